@@ -128,3 +128,21 @@ test('no text in the charts of a project page is smaller than 11 px', async ({ p
   }
   expect(drawn).toBeGreaterThan(0)
 })
+
+test('on phones, amounts of transactions end at the edge of the list, whatever the length of the texts', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'On desktops the list is a table with columns.')
+  await enter(page, await signInAs(url(), 'customer@carmine.test'))
+  await page.goto('/users/transactions?page=1&limit=10')
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByRole('button').first()).toBeVisible()
+  const gaps = await table.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right
+    return [...element.querySelectorAll('tbody tr')].flatMap((row) => {
+      const shown = [...row.children].filter((cell) => cell.getBoundingClientRect().width > 0)
+      const last = shown.at(-1)
+      return shown.length > 1 && last ? [Math.round(edge - last.getBoundingClientRect().right)] : []
+    })
+  })
+  expect(gaps.length).toBeGreaterThan(5)
+  expect(gaps.filter((gap) => gap !== 0)).toEqual([])
+})

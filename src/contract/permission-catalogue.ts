@@ -14,7 +14,7 @@ export type PermissionGroup = keyof typeof permissionGroups
 /** The group of each resource, and its title in permission tables. */
 export const resourceLabels: Readonly<Record<Resource, { group: PermissionGroup; title: string }>> = {
   customers: { group: 'people', title: 'Customers' },
-  users: { group: 'people', title: 'Internal users' },
+  users: { group: 'people', title: 'Team members' },
   'user-verification-requests': { group: 'people', title: 'Identity documents' },
   investments: { group: 'money', title: 'Investments and payments' },
   withdraws: { group: 'money', title: 'Withdrawals' },
@@ -46,9 +46,9 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'customers:update':
     'Edit and freeze customers, suspend wallets, add notes; request account recovery, and approve one that another team member requested',
   'customers:delete': 'Delete customer accounts that were never used',
-  'users:read': 'View internal users and their roles',
-  'users:write': 'Invite internal users; request roles and access for them that another team member approves',
-  'users:update': 'Edit internal users, and roles and access that need no approval; approve access that another team member requested',
+  'users:read': 'View team members and their roles',
+  'users:write': 'Invite team members; request roles and access for them that another team member approves',
+  'users:update': 'Edit team members, and roles and access that need no approval; approve access that another team member requested',
   'users:delete': 'Delete internal accounts that were never used',
   'user-verification-requests:read': 'View customers’ identity documents; each access is recorded in the audit log',
   'user-verification-requests:write': 'Submit identity documents for a customer',

@@ -31,7 +31,7 @@ export const accountActions = {
   'user.referrer-fixed': entry('user', 'Referrer recorded'),
   'user.frozen': entry('user', 'User frozen', noted),
   'user.unfrozen': entry('user', 'User unfrozen', noted),
-  'user.staff-unfrozen': entry('user', 'Freeze on an internal user lifted', noted),
+  'user.staff-unfrozen': entry('user', 'Freeze on a team account lifted', noted),
   'user.signed-out-everywhere': entry('user', 'Signed out everywhere', noted),
   'user.address-confirmed': entry('user', 'Email confirmed'),
   'user.email-change-started': entry('user', 'Email change requested'),

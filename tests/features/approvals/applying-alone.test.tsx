@@ -55,7 +55,7 @@ it('after the waiting period, the request is applied on confirmation unless anot
   expect(screen.queryByText(/You can apply it yourself/)).toBeNull()
   await userEvent.click(apply() ?? document.body)
   const window = within(await screen.findByRole('dialog', { name: 'Apply this change without another team member’s approval?' }))
-  expect(window.getByText(/^Create the internal user Colleague late as Super Admin\. Requested by /)).toBeVisible()
+  expect(window.getByText(/^Create the team account of Colleague late as Super Admin\. Requested by /)).toBeVisible()
   expect(await isThere('late')).toBe(false)
 
   await server.db.run(sql`update users set is_active = true where id = ${mate.user.id}`)

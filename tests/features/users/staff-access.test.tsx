@@ -80,7 +80,7 @@ it('staff lift the freeze of a colleague with a reason, which is recorded in the
       sql`select action, after ->> 'note' as note from audit_logs where subject_id = ${colleague.user.id} and action like '%unfrozen'`,
     ),
   ).toEqual([{ action: 'user.staff-unfrozen', note: 'Was on leave' }])
-  expect(await editor.findByText(/^Freeze on an internal user lifted/)).toBeVisible()
+  expect(await editor.findByText(/^Freeze on a team account lifted/)).toBeVisible()
 })
 
 it('a request for staff access describes in words what the roles allow', async () => {
@@ -98,7 +98,7 @@ it('a request for staff access describes in words what the roles allow', async (
 })
 
 const roleId = async (title: string) => (await admin.call(roles.list, { query: {} })).data.find((one) => one.title === title)?.id ?? ''
-const NEEDED = /^You need permission users:write to request this: Invite internal users/
+const NEEDED = /^You need permission users:write to request this: Invite team members/
 
 async function expectReason(button: () => HTMLElement) {
   const hovered = async () => {

@@ -103,7 +103,7 @@ test('a reader sees the permission that a request requires; the request is refus
   expect(right).toEqual({
     action: 'staff.access',
     makerPermission: 'users:write',
-    cannotRequestBecause: expect.stringMatching(/^You need permission users:write to request this: Invite internal users/),
+    cannotRequestBecause: expect.stringMatching(/^You need permission users:write to request this: Invite team members/),
   })
   const colleague = await server.staff('colleague')
   const { version } = ok(await editor.call(users.get, { params: { userId: colleague.user.id } })).data

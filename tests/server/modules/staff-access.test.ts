@@ -33,7 +33,7 @@ test('an account whose role can move money is created and invited after a second
   expect(await approve(root, idOf(response))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   const shown = (await second.call(approvals.get, { params: { id: idOf(response) } })).data
   expect(shown).toMatchObject({
-    title: 'Create the internal user Grace Hopper as Finance',
+    title: 'Create the team account of Grace Hopper as Finance',
     before: {},
     after: { email: 'grace@example.test', roles: ['Finance'] },
   })
@@ -182,7 +182,7 @@ test('a person who deactivated all colleagues approves alone only after their no
   expect([response.status, response.text, await count()]).toEqual([202, expect.stringContaining('You can apply it yourself from'), 0])
   const mailed = (await office.mails()).filter(({ content }) => content.template === 'change-request.without-approver')
   expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, mate.user.email].sort())
-  expect(mailed[0]?.content.text).toContain('Create the internal user Colleague puppet as Super Admin')
+  expect(mailed[0]?.content.text).toContain('Create the team account of Colleague puppet as Super Admin')
   const params = { id: requested(response) }
   const read = async () => ok(await maker.call(approvals.get, { params })).data
   const before = await read()

@@ -256,6 +256,7 @@ describe('notification preferences', () => {
     expect(chosen.filter(({ bell, email }) => !bell || email !== 'DAILY').map(({ kind, email }) => [kind, email])).toEqual([
       ['withdrawal.double-payment', 'IMMEDIATE'],
       ['reconciliation.failed', 'IMMEDIATE'],
+      ['statement.differs', 'IMMEDIATE'],
       ['clock.wrong', 'IMMEDIATE'],
       ['anchor.not-sent', 'IMMEDIATE'],
     ])

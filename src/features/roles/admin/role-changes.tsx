@@ -88,7 +88,7 @@ export function RoleChanges(props: Props) {
           </div>
           <p className="text-12 text-ink-faint">
             {t(
-              'Changes to financial permissions need the approval of another team member. Changes take effect immediately and are recorded in the audit log.',
+              'Changes to financial permissions need the approval of another team member; others take effect immediately. All changes are recorded in the audit log.',
             )}
           </p>
         </div>

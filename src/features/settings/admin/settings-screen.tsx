@@ -55,7 +55,7 @@ function Loaded() {
                 values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
               />
             )}{' '}
-            {t('Changes take effect immediately and are recorded in the audit log.')}
+            {t('Changes are recorded in the audit log and take effect when saved, or once another team member approves them.')}
           </>
         )
       }

@@ -19,6 +19,11 @@ const movesClass = 'w-full border-collapse text-14 max-md:block'
 const thinClass =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:min-h-12 max-md:not-first:border-t max-md:not-first:border-line'
 
+/** On phones, a row shows its second and fourth cell, at the edges of the card. */
+const rowClass = 'cursor-pointer max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:last:border-b-0'
+const cellClass =
+  'max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden'
+
 /** Two lines; the full text is shown when the row is expanded. */
 const subClass = 'line-clamp-2 wrap-anywhere text-ink-faint text-12'
 
@@ -134,27 +139,21 @@ export function TransactionsSkeleton({ count }: { count: number }) {
         <Head />
         <tbody className="max-md:block">
           {Array.from({ length: count }, (_, row) => (
-            <tr
-              key={row}
-              className={clsx(
-                styles.row,
-                'cursor-pointer max-md:flex max-md:items-center max-md:justify-between max-md:gap-3 max-md:last:border-b-0',
-              )}
-            >
-              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+            <tr key={row} className={clsx(styles.row, rowClass)}>
+              <td className={cellClass}>
                 <Bone width={48} />
               </td>
-              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+              <td className={cellClass}>
                 <Bone width={widths[row % widths.length] ?? 120} />
                 <Bone width={(widths[row % widths.length] ?? 120) - 40} kind="small" />
               </td>
-              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+              <td className={cellClass}>
                 <Bone width={88} />
               </td>
-              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+              <td className={cellClass}>
                 <Bone width={64} />
               </td>
-              <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+              <td className={cellClass}>
                 <Bone width={64} />
               </td>
             </tr>
@@ -199,15 +198,15 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
       <tr
         className={clsx(
           styles.row,
-          'cursor-pointer',
+          rowClass,
           isOpen && clsx(styles.open, '[--ink-faint:var(--ink-soft)] max-md:-mx-4 max-md:px-4 max-md:bg-sunken'),
         )}
         onClick={() => onToggle(row.id)}
       >
-        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+        <td className={cellClass}>
           <DateText value={row.createdAt} style="day" className="num text-ink-soft" />
         </td>
-        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+        <td className={cellClass}>
           <div className="flex items-center gap-3">
             <TransactionIcon kind={row.kind} raised={isOpen} />
             <button type="button" className="min-w-0 text-start" aria-expanded={isOpen}>
@@ -222,14 +221,14 @@ function Row({ row, account, open, onToggle }: Props & { row: Transaction }) {
             </button>
           </div>
         </td>
-        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+        <td className={cellClass}>
           <span className="code">{row.reference.code}</span>
         </td>
-        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+        <td className={cellClass}>
           <MoneyText value={row.amount} signed />
           {row.balanceAfter && <MoneyText value={row.balanceAfter} className={clsx(subClass, 'md:hidden')} />}
         </td>
-        <td className="max-md:[&:nth-child(2)]:flex-1 max-md:[&:nth-child(2)]:min-w-0 max-md:[&:is(:nth-child(1),_:nth-child(3),_:nth-child(5))]:hidden">
+        <td className={cellClass}>
           <MoneyText value={row.balanceAfter} className="text-ink-soft" />
         </td>
       </tr>

@@ -63,7 +63,7 @@ async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Pro
   const { roleIds } = await checkReferences(work, fields)
   const [roles, pending] = [await rolesOf(work.tx, roleIds), await pendingChangesOf(work, roleIds)]
   return {
-    title: `Create the internal user ${fields.name}${namesOf(roles)}`,
+    title: `Create the team account of ${fields.name}${namesOf(roles)}`,
     subject: { type: 'user', id: 'new', code: fields.username },
     before: {},
     after: {

@@ -27,7 +27,7 @@ export async function createUser(work: PersonWork, body: NewUser): Promise<User>
 
 export async function checkReferences({ tx, actor, now }: PersonWork, body: NewUser): Promise<References> {
   if (await isUsernameTaken(tx, body.username, now)) throw taken('username')
-  if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only internal users have roles.')
+  if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only team members have roles.')
   if (body.type === 'Internal' && body.referredBy) throw fieldError('referredBy', 'Only customers are referred.')
   if (body.type === 'Internal') await requireDistinctName(tx, body.name, null)
   const roleIds = await existingRoles(tx, body.roles ?? [])

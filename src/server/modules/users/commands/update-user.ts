@@ -29,7 +29,7 @@ export async function updateUser(work: PersonWork, id: string, change: Change): 
   if (before.type === 'Internal' && change.name !== undefined && change.name !== before.name)
     await requireDistinctName(tx, change.name, before.id)
   await requireCountry(tx, change.country)
-  if (change.roles && before.type === 'Customer') throw fieldError('roles', 'Only internal users have roles.')
+  if (change.roles && before.type === 'Customer') throw fieldError('roles', 'Only team members have roles.')
   if (change.isActive === false && before.id === actor.id) throw fieldError('isActive', 'You cannot deactivate yourself.')
   const touchesRights = change.roles !== undefined || change.isActive === false
   const save = async () => {
