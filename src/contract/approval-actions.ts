@@ -25,6 +25,7 @@ export const approvalActionTitles = {
   'country.open': 'Country opened',
   'country.gateways': 'Payment gateways offered in a country',
   'settings.loosen': 'Settings that loosen a limit or an approval',
+  'legal.publish': 'Publication of a legal text',
   'role.permissions': 'Financial permissions of roles',
   'staff.access': 'Staff access to money',
   'customer.two-factor-reset': 'Reset of two-factor authentication',
@@ -77,6 +78,7 @@ export const permissionsOfCommands: Readonly<Partial<Record<ApprovalAction, read
   'currency.rate': ['currencies:write', 'currencies:update'],
   'country.open': ['countries:write', 'countries:update'],
   'country.gateways': ['countries:update'],
+  'legal.publish': ['settings:update'],
   'restore.acknowledge': ['audit-logs:read'],
 }
 

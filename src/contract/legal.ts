@@ -27,8 +27,9 @@ export const legal = {
     errors: ['NOT_FOUND'],
   }),
   publish: post('/legal/:kind', {
-    summary: 'Publish a new version of a legal text',
+    summary: 'Publish a new version of a legal text; another team member must approve it',
     access: staff('settings:update'),
+    approval: 'legal.publish',
     params: z.object({ kind: legalKind }),
     body: z.strictObject({
       title: text(120, 3),

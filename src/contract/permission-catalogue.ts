@@ -115,7 +115,8 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'audit-logs:read': 'View the audit log',
   'reports:read': 'View the books, reports and the reconciliation',
   'settings:read': 'View settings, outgoing email and jobs',
-  'settings:update': 'Change settings and legal texts, retry failed jobs and email; approve a change that another team member requested',
+  'settings:update':
+    'Change settings, request new versions of legal texts, retry failed jobs and email; approve a change of settings or a legal text that another team member requested',
 }
 
 export const resourceOf = (permission: Permission): Resource => permission.slice(0, permission.indexOf(':')) as Resource

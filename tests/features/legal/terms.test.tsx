@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { AccountNotices } from '@/components/account/account-notices'
 import { setTermsWindowOpen } from '@/components/terms/terms-window-state'
+import { approvals } from '@/contract/approvals'
 import { investments } from '@/contract/investments'
 import { legal } from '@/contract/legal'
 import { users } from '@/contract/users'
@@ -111,17 +112,40 @@ test('a frozen customer sees the reason for customers, not the internal note', a
   expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
 })
 
-test('staff publish a new version that starts from the current text and must differ from it', async () => {
-  const before = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
+test('staff request a new version that starts from the current text and must differ from it; it is pending until another person approves', async () => {
+  const read = async () => ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
+  const before = await read()
   await renderAs(server, root, <LegalPanel />)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Write a new version' })).toHaveLength(2))
   await userEvent.click(screen.getAllByRole('button', { name: 'Write a new version' })[1]!)
   const window = within(await screen.findByRole('dialog', { name: 'Privacy policy: version 2' }))
-  await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
+  expect(window.getByText('Version 2 applies as soon as another team member approves it.')).toBeVisible()
+  await userEvent.click(window.getByRole('button', { name: 'Send for approval' }))
   expect(await window.findByText('No changes to publish.')).toBeVisible()
   await userEvent.type(window.getByLabelText('Title'), ', shorter')
-  await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
-  await waitFor(() => expect(screen.getByText('Privacy policy, shorter')).toBeVisible())
-  const after = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
-  expect([after.version, after.body]).toEqual([2, before.body])
+  await userEvent.click(window.getByRole('button', { name: 'Send for approval' }))
+  expect(await screen.findByText('Publish version 2 of the legal text “Privacy policy”.')).toBeVisible()
+  expect(screen.getByText(/Nothing changes until another team member approves\./)).toBeVisible()
+  expect(await read()).toEqual(before)
+  cleanup()
+
+  const checker = await server.checker()
+  await renderAs(server, checker, <LegalPanel />)
+  const link = await screen.findByRole('link', { name: /^View CHR-/ })
+  const id = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('open') ?? ''
+  ok(await checker.call(approvals.approve, { params: { id }, body: {} }))
+  const after = await read()
+  expect([after.version, after.title, after.body]).toEqual([2, 'Privacy policy, shorter', before.body])
+  cleanup()
+  await renderAs(server, root, <LegalPanel />)
+  expect(await screen.findByText('Privacy policy, shorter')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^View CHR-/ })).not.toBeInTheDocument()
+})
+
+test('staff without the permission that the policy requires of the maker read why they cannot write a version', async () => {
+  await server.db.run(sql`update approval_policies set maker_permission = 'approval-policies:update' where action = 'legal.publish'`)
+  const writer = await server.staff('writer', { permissions: ['settings:read', 'settings:update'] })
+  await renderAs(server, writer, <LegalPanel />)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Write a new version/ })[0]).toHaveAttribute('aria-disabled', 'true'))
+  await server.db.run(sql`update approval_policies set maker_permission = null where action = 'legal.publish'`)
 })

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, it } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { faqs, type Faq } from '@/contract/faqs'
 import { legal } from '@/contract/legal'
 import { projects } from '@/contract/projects'
@@ -106,7 +107,11 @@ it('a new version of the terms keeps the displayed translations', async () => {
   const spanish = group('Español').getByLabelText(/^Title/)
   await userEvent.clear(spanish)
   await userEvent.type(spanish, 'Condiciones de uso')
-  await userEvent.click(screen.getByRole('button', { name: `Publish version ${before.version + 1}` }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send for approval' }))
+  const code = (await screen.findByRole('link', { name: /^View CHR-/ })).textContent?.replace('View ', '')
+  const checker = await server.checker()
+  const [request] = ok(await checker.call(approvals.list, { query: { searchTerm: code } })).data
+  ok(await checker.call(approvals.approve, { params: { id: request?.id ?? '' }, body: {} }))
   const now = () => root.call(legal.current, { params: { kind: 'TERMS' }, query: {} })
   await waitFor(async () => expect(ok(await now()).data.version).toBe(before.version + 1))
   const { translations } = ok(await now()).data

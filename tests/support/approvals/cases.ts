@@ -29,6 +29,7 @@ export const approvalCases = (world: ApprovalWorld): Readonly<Record<ApprovalAct
   'country.open': terms.countryOpening(world),
   'country.gateways': terms.offeredGateways(world),
   'settings.loosen': terms.looserSettings(world),
+  'legal.publish': terms.legalPublication(world),
   'role.permissions': access.rolePermissions(world),
   'staff.access': access.staffAccess(world),
   'customer.two-factor-reset': access.twoFactorReset(world),

@@ -3,6 +3,7 @@ import { audit } from '@/contract/audit'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
+import { legal } from '@/contract/legal'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { writeLost } from '@/server/integrity/anchors'
@@ -103,6 +104,17 @@ export function looserSettings({ maker: root }: ApprovalWorld) {
     async change() {
       ok(await root.propose(settingsGroup.update, { body: { credentialHoldHours: 72 + next(), version: await version() } }))
     },
+  })
+}
+
+export function legalPublication({ maker: root }: ApprovalWorld) {
+  const publication = () => ({
+    params: { kind: 'PRIVACY' as const },
+    body: { title: 'Privacy policy', body: `<p>Version ${next()} of the text of the policy.</p>` },
+  })
+  return changeRequest({
+    start: async (maker) => requested(await maker.propose(legal.publish, publication())),
+    change: async () => ok(await root.call(legal.publish, publication())),
   })
 }
 

@@ -1,6 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { PendingChanges } from '@/components/approvals/pending-changes'
+import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { paths } from '@/config/paths'
 import { legal, type legalKind } from '@/contract/legal'
@@ -21,7 +23,7 @@ const PublishText = dynamic(() => import('./publish-text').then((file) => file.P
 export type LegalKind = z.output<typeof legalKind>
 const addressOf: Record<LegalKind, string> = { TERMS: paths.termsAndConditions, PRIVACY: paths.privacyPolicy }
 
-/** The terms: the current version, and a form for the next one. */
+/** The legal texts: the current version, a pending one, and a form for the next one. */
 export const LegalPanel = () => (
   <Panel dense title={t('Current versions')} className={styles.settings ?? ''}>
     <div className="grid gap-4">
@@ -34,7 +36,7 @@ export const LegalPanel = () => (
 function InForce({ kind }: { kind: LegalKind }) {
   const { data, error, refetch } = useRead(legal.current, { params: { kind }, query: {} })
   const [writing, setWriting] = useState(false)
-  const refused = useRefusal()({ permission: 'settings:update' })
+  const [refusal, requestRefusal] = [useRefusal(), useRequestRefusal()]
   const text = data?.data
   if (!text && error)
     return (
@@ -59,9 +61,14 @@ function InForce({ kind }: { kind: LegalKind }) {
           />
         </p>
       </div>
-      <Button size="small" disabledReason={refused} onClick={() => setWriting(true)}>
+      <Button
+        size="small"
+        disabledReason={refusal({ permission: 'settings:update' }) ?? requestRefusal('legal.publish')}
+        onClick={() => setWriting(true)}
+      >
         {t('Write a new version')}
       </Button>
+      <PendingChanges subject={kind} className="w-full" />
       {writing && <PublishText text={text} onClose={() => setWriting(false)} />}
     </div>
   )

@@ -1,9 +1,11 @@
+import { Users } from 'lucide'
 import type { Reply } from '@/contract/core/endpoint'
 import { RichText } from '@/components/rich-text/rich-text'
 import { ContentTranslations } from '@/components/admin/translations/content-translations'
 import { useCommand } from '@/components/requests/use-command'
 import type { Translations } from '@/contract/core/translations'
 import { legal } from '@/contract/legal'
+import { isPendingChange } from '@/contract/pending-change'
 import { settingsGroup } from '@/contract/settings'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -19,15 +21,15 @@ type Text = Reply<typeof legal.current>
 
 const whatHappens: Record<Text['kind'], string> = translated({
   TERMS: msg(
-    'Customers must accept it before their next investment. Existing investments remain subject to the version accepted at the time.',
+    'Customers must then accept it before their next investment. Existing investments remain subject to the version accepted at the time.',
   ),
-  PRIVACY: msg('The new version is public immediately. Customers do not need to accept it.'),
+  PRIVACY: msg('It is then public immediately. Customers do not need to accept it.'),
 })
 
-/** Edits the next version, starting from the current text. Published versions are immutable. */
+/** Edits the next version, starting from the current text, and requests its publication. Published versions are immutable. */
 export function PublishText({ text, onClose }: { text: Text; onClose: () => void }) {
-  const publish = useCommand(legal.publish, [legal.current, settingsGroup.public], (_sent, { title, version }) =>
-    t('{title}, version {version}, published', { title, version }),
+  const publish = useCommand(legal.publish, [legal.current, settingsGroup.public], (_sent, published) =>
+    isPendingChange(published) ? '' : t('{title}, version {version}, published', { title: published.title, version: published.version }),
   )
   const next = text.version + 1
   const before = { title: text.title, body: text.body, translations: (text.translations ?? {}) as Translations }
@@ -62,10 +64,10 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
           form={form}
           before={before}
         />
-        <Note tone="warn" title={t('Version {next} applies as soon as you publish it.', { next })}>
+        <Note tone="warn" icon={Users} title={t('Version {next} applies as soon as another team member approves it.', { next })}>
           {whatHappens[text.kind]}
         </Note>
-        <SubmitFoot label={t('Publish version {next}', { next })} busy={form.busy} onCancel={onClose} />
+        <SubmitFoot label={t('Send for approval')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )

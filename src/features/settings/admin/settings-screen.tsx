@@ -55,7 +55,7 @@ function Loaded() {
                 values={{ version: found.version, changedAt: <DateText value={found.changedAt} style="dateTime" /> }}
               />
             )}{' '}
-            {t('Changes are recorded in the audit log and take effect when saved, or once another team member approves them.')}
+            {t('Changes take effect immediately, except those that another team member must approve. All are recorded in the audit log.')}
           </>
         )
       }

@@ -5,6 +5,7 @@ import { countryChange } from '../countries/country-change'
 import { gatewaysChange } from '../countries/gateways-change'
 import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
+import { legalPublication } from '../legal/publication'
 import { paymentReversal } from '../payments/reversal'
 import { batchCancellation } from '../payout-batches/cancellation'
 import { profitDistribution } from '../profit/distribution'
@@ -26,6 +27,7 @@ import { policyChange } from './policy-change'
 const kinds: readonly ChangeKind<object, unknown>[] = [
   policyChange,
   settingsChange,
+  legalPublication,
   gatewayChange,
   rateChange,
   countryChange,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal, legalKind } from '@/contract/legal'
 import { msg } from '@/locales/message'
-import type { Query } from '@/server/db/database'
+import type { Query, Tx } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import { shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
@@ -12,7 +12,16 @@ import { fillEntity } from './entity-fields'
 
 export type LegalText = Reply<typeof legal.current>
 export type LegalKind = z.output<typeof legalKind>
+/** The texts of a version as they are stored. */
+export type LegalContent = { title: string; body: string; translations: Translations | null }
 const MOST_VERSIONS = 200
+
+/** Lets publications wait for each other until the transaction ends, so that each gets its own version. */
+export const lockLegalTexts = (tx: Tx): Promise<unknown> => tx.run(sql`lock table legal_texts in share row exclusive mode`)
+
+/** The latest version as it is stored. */
+export const readCurrent = (db: Query, kind: LegalKind): Promise<(LegalContent & { version: number }) | undefined> =>
+  db.maybe(sql`select version, title, body, translations from legal_texts where kind = ${kind} order by version desc limit 1`)
 
 /** The current or an earlier version, with the list of all versions and the data of the legal entity filled in. */
 export async function readLegal(

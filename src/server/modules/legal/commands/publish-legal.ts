@@ -5,22 +5,27 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { cleanDescription, hasText } from '../../projects/description'
 import { languagesOf, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
-import { readLegal, type LegalKind, type LegalText } from '../queries'
+import { lockLegalTexts, readLegal, type LegalContent, type LegalKind, type LegalText } from '../queries'
+
+type Sent = { title: string; body: string; translations?: Translations | undefined }
+
+/** The sent texts in the form in which they are stored. @throws AppError if no text is left */
+export function cleanLegal({ title, body, translations }: Sent): LegalContent {
+  const clean = cleanDescription(body)
+  if (!hasText(clean)) throw fieldError('body', msg('Enter the text.'))
+  return { title, body: clean, translations: mergeTranslations(null, [], cleanTranslations(translations)) }
+}
 
 /** Publishes a new version. Earlier ones stay readable, since customers accepted them. */
 export async function publishLegal(
   { tx, now, effects, services }: PersonWork,
   kind: LegalKind,
-  { title, body, translations: sent }: { title: string; body: string; translations?: Translations | undefined },
+  { title, body, translations }: LegalContent,
 ): Promise<LegalText> {
-  const clean = cleanDescription(body)
-  if (!hasText(clean)) throw fieldError('body', msg('Enter the text.'))
-  const translations = mergeTranslations(null, [], cleanTranslations(sent))
-  // Serializes concurrent publications, so that each gets its own version.
-  await tx.run(sql`lock table legal_texts in share row exclusive mode`)
+  await lockLegalTexts(tx)
   const { version } = await tx.one<{ version: number }>(sql`
     insert into legal_texts (kind, version, title, body, translations, published_at)
-    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${translationsJson(translations)}::jsonb, ${now} from legal_texts where kind = ${kind} returning version`)
+    select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${body}, ${translationsJson(translations)}::jsonb, ${now} from legal_texts where kind = ${kind} returning version`)
   effects.audit({
     action: 'legal.published',
     subject: { type: 'legal', id: `${kind}-${version}` },

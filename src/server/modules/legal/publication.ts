@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { shownTranslations, translationLanguages } from '@/contract/core/translations'
+import { legalKind, type legal } from '@/contract/legal'
+import type { Received } from '@/contract/core/endpoint'
+import type { LegalEntity } from '@/domain/legal-entity'
+import type { Proposed } from '@/server/http/endpoint/proposed'
+import type { PersonWork } from '@/server/work/services'
+import { propose, type ChangeKind } from '../approvals/change-requests'
+import { entityOf } from '../mail/email'
+import { cleanLegal, publishLegal } from './commands/publish-legal'
+import { fillEntity } from './entity-fields'
+import { lockLegalTexts, readCurrent, type LegalContent, type LegalKind, type LegalText } from './queries'
+
+const payload = z.strictObject({ kind: legalKind, title: z.string(), body: z.string(), translations: shownTranslations })
+type Payload = { kind: LegalKind } & LegalContent
+
+/** Publishes a new version of a legal text. Customers accept the terms and rely on the privacy policy, so another person approves it. */
+export const legalPublication: ChangeKind<Payload, LegalText> = {
+  action: 'legal.publish',
+  payload,
+  async describe({ tx, services }, { kind, ...content }) {
+    await lockLegalTexts(tx)
+    const current = await readCurrent(tx, kind)
+    const entity = entityOf(services.env)
+    const [known, next] = [current ? shownTexts(current, entity) : {}, shownTexts(content, entity)]
+    const changed = Object.keys(next).filter((field) => next[field] !== known[field])
+    return {
+      title: `Publish version ${(current?.version ?? 0) + 1} of the legal text “${current?.title ?? content.title}”`,
+      subject: { type: 'legal', id: kind, code: null },
+      before: Object.fromEntries(changed.map((field) => [field, known[field] ?? null])),
+      after: Object.fromEntries(changed.map((field) => [field, next[field]])),
+      state: current,
+    }
+  },
+  apply: (work, { kind, ...content }) => publishLegal(work, kind, content),
+}
+
+/** The texts of all languages as customers read them, by language and field. Null: not translated. */
+function shownTexts({ title, body, translations }: LegalContent, entity: LegalEntity): Readonly<Record<string, string | null>> {
+  const texts = { en: { title, body }, ...translations }
+  return Object.fromEntries(
+    (['en', ...translationLanguages] as const).flatMap((language) => {
+      const { title: shownTitle, body: shownBody } = texts[language] ?? {}
+      return [
+        [`${language}.title`, typeof shownTitle === 'string' ? shownTitle : null],
+        [`${language}.body`, typeof shownBody === 'string' ? fillEntity(shownBody, entity) : null],
+      ] as const
+    }),
+  )
+}
+
+/** Publishes a new version, or requests its publication. The text is frozen as it will be stored. */
+export const publishOrRequest = (
+  work: PersonWork,
+  kind: LegalKind,
+  sent: Received<typeof legal.publish>['body'],
+): Promise<LegalText | Proposed> => propose(work, legalPublication, { kind, ...cleanLegal(sent) })
