@@ -5,9 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { adminPaths } from '@/config/admin-paths'
 import type { ApprovalAction } from '@/contract/approval-actions'
 import { currencies } from '@/contract/currencies'
+import { legal } from '@/contract/legal'
 import { projects } from '@/contract/projects'
 import { ApprovalsScreen } from '@/features/approvals/admin/approvals-screen'
 import { changeValue } from '@/features/approvals/admin/change-value'
+import { htmlLines } from '@/features/approvals/admin/html-lines'
+import { lineChanges } from '@/features/approvals/admin/line-changes'
 import { requested } from '../../support/approvals/world'
 import { renderAs } from '../../support/browser'
 import { makeProject, ok } from '../../support/investing'
@@ -58,6 +61,64 @@ it('a change of an exchange rate shows the rate in the book currency', async () 
   const cells = await open(requested(await admin.propose(currencies.update, request)))
   await waitFor(() => expect(cells('Rate')).toEqual([`${euro?.value} USD`, '1.2345 USD']))
 }, 60_000)
+
+it('a new legal text shows the titles of each language before and after, and which lines of the texts are removed and added', async () => {
+  const { data: current } = ok(await admin.call(legal.current, { params: { kind: 'TERMS' }, query: {} }))
+  const body = {
+    title: 'Terms of use',
+    body: current.body.replace(
+      '<h2>1. The platform</h2>',
+      '<h2>1. The <em>service</em></h2><p>See <a href="https://other.example">fees</a> &amp; more.</p>',
+    ),
+    translations: { es: { title: 'Condiciones de uso', body: current.translations?.es?.body as string } },
+  }
+  const cells = await open(requested(await admin.propose(legal.publish, { params: { kind: 'TERMS' }, body })))
+  expect(cells('Title (English)')).toEqual([current.title, 'Terms of use'])
+  expect(cells('Title (Español)')).toEqual([current.translations?.es?.title, 'Condiciones de uso'])
+  expect(cells('Title (العربية)')).toEqual([current.translations?.ar?.title, '–'])
+  const changed = (label: string, element: string) =>
+    [...screen.getByRole('region', { name: label }).querySelectorAll(element)].map(({ textContent }) => textContent)
+  expect(changed('Text (English)', 'del')).toEqual(['Removed: 1. The platform'])
+  expect(changed('Text (English)', 'ins')).toEqual(['Added: 1. The _service_', 'Added: See fees (https://other.example) & more.'])
+  expect(screen.getByRole('region', { name: 'Text (English)' })).toHaveTextContent('11. Changes to these terms')
+  // An unchanged text is not listed; one that is no longer translated is removed as a whole.
+  expect(screen.queryByRole('region', { name: 'Text (Español)' })).not.toBeInTheDocument()
+  expect(changed('Text (العربية)', 'ins')).toEqual([])
+  expect(changed('Text (العربية)', 'del').length).toBeGreaterThan(20)
+  cleanup()
+}, 60_000)
+
+describe('lines of a text', () => {
+  const changes = (before: string, after: string) =>
+    lineChanges(htmlLines(before), htmlLines(after)).map(({ change, path, text }) => `${change} ${path}: ${text}`)
+
+  it('are marked where the wording, the formatting or the place differs', () => {
+    expect(changes('<p>a</p><p>b</p><p>c</p>', '<p>c</p><p>a</p><p>b</p>')).toEqual([
+      'added p: c',
+      'none p: a',
+      'none p: b',
+      'removed p: c',
+    ])
+    expect(changes('<p>a</p>', '<h2>a</h2>')).toEqual(['removed p: a', 'added h2: a'])
+    expect(changes('<p>a b</p>', '<p>a <strong>b</strong></p>')).toEqual(['removed p: a b', 'added p: a **b**'])
+    expect(changes('<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a</li><li>b</li></ul>')).toEqual([
+      'none ul li: a',
+      'removed ul li ul li: b',
+      'added ul li: b',
+    ])
+  })
+
+  it('contain the address of each link, also of one around paragraphs or in another link', () => {
+    expect(htmlLines('<a href="https://a.example"><p>fees</p></a>').map(({ text }) => text)).toEqual(['fees', '(https://a.example)'])
+    const nested = '<p><a href="https://a.example">x <a href="https://b.example" rel="y">y</a></a></p>'
+    expect(htmlLines(nested).map(({ text }) => text)).toEqual(['x y (https://b.example) (https://a.example)'])
+  })
+
+  it('of a very long text are compared without exhausting the memory', () => {
+    const text = (word: string) => Array.from({ length: 5000 }, (_, at) => `<p>${word} ${at}</p>`).join('')
+    expect(changes(`${text('a')}<p>end</p>`, `${text('b')}<p>end</p>`)).toHaveLength(10_001)
+  })
+})
 
 describe('a value of a request', () => {
   const shown = (action: ApprovalAction, field: string, value: unknown) => changeValue({ action, field }, value, 'USD')

@@ -3,7 +3,8 @@ import styles from '@/components/audit/audit.module.css'
 import { useCurrency } from '@/components/requests/settings'
 import type { ChangeRequestDetail } from '@/contract/approvals'
 import { t } from '@/locales/text'
-import { changeLabel, changeValue } from './change-value'
+import { changeLabel, changeValue, isFormattedText } from './change-value'
+import { TextChange } from './text-change'
 
 /** Fields that hold the id of an image, each with its description. */
 const images: Readonly<Record<string, () => string>> = {
@@ -21,9 +22,31 @@ function Value({ field, action, value }: ValueProps) {
   return changeValue({ field, action }, value, currency)
 }
 
-/** The fields that a change request would change, with their values before and after. */
-export function ChangeDiff({ request: { action, before, after } }: { request: Pick<ChangeRequestDetail, 'action' | 'before' | 'after'> }) {
+type Request = Pick<ChangeRequestDetail, 'action' | 'before' | 'after'>
+type FieldsProps = { request: Request; fields: readonly string[] }
+
+/** The fields that a change request would change, with their values before and after; formatted texts are below the table. */
+export function ChangeDiff({ request }: { request: Request }) {
+  const { action, before, after } = request
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const texts = fields.filter((field) => isFormattedText({ field, action }))
+  const shortFields = fields.filter((field) => !texts.includes(field))
+  return (
+    <>
+      {(shortFields.length > 0 || texts.length === 0) && <FieldTable request={request} fields={shortFields} />}
+      {texts.map((field) => (
+        <TextChange
+          key={field}
+          label={changeLabel({ field, action })}
+          before={String(before[field] ?? '')}
+          after={String(after[field] ?? '')}
+        />
+      ))}
+    </>
+  )
+}
+
+function FieldTable({ request: { action, before, after }, fields }: FieldsProps) {
   return (
     <table className={styles.diff}>
       <caption className="sr-only">{t('Fields that would change')}</caption>

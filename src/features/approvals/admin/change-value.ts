@@ -8,15 +8,16 @@ import { permissionSentences } from '@/contract/permission-catalogue'
 import { isPermission } from '@/contract/permissions'
 import { flagRule } from '@/contract/evidence'
 import { writtenTime } from '@/domain/dates'
+import { isLanguage, languages } from '@/locales/languages'
 import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { bandText } from './band-text'
 import { flagRuleText } from './flag-rule-text'
+import { withAddresses } from './html-lines'
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const LINK = /<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g
 const TAG = /<[^>]+>/g
 /** Labels of statuses and kinds; other upper-case text (a currency, a code) is unchanged. */
 const constantFields: readonly string[] = ['status', 'kind']
@@ -31,7 +32,17 @@ const isRate = ({ field, action }: Field): boolean => action === 'currency.rate'
 
 /** Whether the field is HTML: its tags are left out, and the addresses of its links are shown. All other text is shown as it is. */
 const isHtml = ({ field, action }: Field): boolean => action === 'project.terms' && field === 'description'
-const withoutTags = (html: string): string => html.replace(LINK, '$2 ($1)').replace(TAG, ' ').trim()
+const withoutTags = (html: string): string => withAddresses(html).replace(TAG, ' ').trim()
+
+/** Whether the field is a long text with formatting, whose changed lines are shown. */
+export const isFormattedText = ({ field, action }: Field): boolean => action === 'legal.publish' && field.endsWith('.body')
+
+/** The label of a legal text in a language: the field is named `es.title`. */
+function legalLabel(field: string): string {
+  const [code = '', name] = field.split('.')
+  const language = isLanguage(code) ? languages[code].name : code
+  return name === 'body' ? t('Text ({language})', { language }) : t('Title ({language})', { language })
+}
 
 /** Amounts of a gateway are in its own currency, which the request does not name. */
 const amountText = ({ action }: Field, value: string, currency: string): string =>
@@ -40,6 +51,7 @@ const amountText = ({ action }: Field, value: string, currency: string): string 
 /** The label of a field of a change request, as in its form. */
 export function changeLabel(of: Field): string {
   if (isRate(of)) return t('Rate')
+  if (of.action === 'legal.publish') return legalLabel(of.field)
   const known = adminFieldNames[of.field]
   return known ? known.charAt(0).toUpperCase() + known.slice(1) : fieldWord(of.field)
 }
