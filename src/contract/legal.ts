@@ -11,6 +11,8 @@ export const legalText = z.object({
   title: z.string(),
   /** Sanitised HTML: p, h2, h3, ul, ol, li, strong, em, blockquote, a. */
   body: z.string(),
+  /** The English body as stored, with the fields of the legal entity in double braces, for staff who edit it; null for others. */
+  source: z.string().nullable(),
   publishedAt: instant,
   /** The language that title and body are in; English where this version is not translated. */
   language: z.enum(languageCodes),

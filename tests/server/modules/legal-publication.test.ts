@@ -38,7 +38,7 @@ test('a new version is in force only after another person approves it, with exac
     title: `Publish version 2 of the legal text “${before.title}”`,
     before: {
       'en.title': before.title,
-      'en.body': before.body,
+      'en.body': before.source,
       'es.title': before.translations?.es?.title,
       'ar.title': before.translations?.ar?.title,
     },
@@ -63,15 +63,21 @@ test('a new version is in force only after another person approves it, with exac
   expect(ok(await root.call(notifications.mine, { query: {} })).data[0]?.title).toMatch(/^Your request CHR-\S+ was approved$/)
 })
 
-test('fields of the legal entity are shown as customers read them', async () => {
-  const { body: shown, title } = await read('PRIVACY')
+test('staff edit the fields of the legal entity, and a name written in place of one is visible in the request', async () => {
+  const { body: shown, source, title } = await read('PRIVACY')
   const { body: stored } = await server.db.one<{ body: string }>(sql`select body from legal_texts where kind = 'PRIVACY'`)
-  expect(stored).toContain('{{')
-  const answer = await root.propose(legal.publish, { params: { kind: 'PRIVACY' }, body: { title: `${title}, shorter`, body: stored } })
-  if (!isPendingChange(answer.data)) throw new Error('Published at once')
-  const { id } = answer.data.changeRequest
-  const { before, after } = ok(await checker.call(approvals.get, { params: { id } })).data
+  expect(stored).toContain('{{legalName}}')
+  expect(source).toBe(stored)
+  const visitor = ok(await server.visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: {} })).data
+  expect([visitor.source, visitor.body]).toEqual([null, shown])
+  const requestOf = async (content: { title: string; body: string }) => {
+    const answer = await root.propose(legal.publish, { params: { kind: 'PRIVACY' }, body: content })
+    if (!isPendingChange(answer.data)) throw new Error('Published at once')
+    return ok(await checker.call(approvals.get, { params: { id: answer.data.changeRequest.id } })).data
+  }
+  const { id, before, after } = await requestOf({ title: `${title}, shorter`, body: stored })
   expect([before['en.title'], after['en.title'], after['en.body']]).toEqual([title, `${title}, shorter`, undefined])
+  expect((await requestOf({ title, body: shown })).before['en.body']).toContain('{{legalName}}')
   ok(await approve(checker, id))
   expect((await read('PRIVACY')).body).toBe(shown)
 })

@@ -32,7 +32,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
     isPendingChange(published) ? '' : t('{title}, version {version}, published', { title: published.title, version: published.version }),
   )
   const next = text.version + 1
-  const before = { title: text.title, body: text.body, translations: (text.translations ?? {}) as Translations }
+  const before = { title: text.title, body: text.source ?? text.body, translations: (text.translations ?? {}) as Translations }
   const form = useForm({
     initial: before,
     schema: legal.publish.body,
@@ -53,7 +53,13 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('The version was not published.')} />
         <TextField label={t('Title')} size="dense" maxLength={120} {...form.field('title')} />
-        <Field id="legal-body" label={t('Text')} group error={body.error}>
+        <Field
+          id="legal-body"
+          label={t('Text')}
+          group
+          help={t('Fields in double braces, such as {field}, are replaced by the legal data of the company.', { field: '{{legalName}}' })}
+          error={body.error}
+        >
           <RichText label={t('Text')} value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
         </Field>
         <ContentTranslations

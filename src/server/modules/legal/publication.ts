@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { shownTranslations, translationLanguages } from '@/contract/core/translations'
 import { legalKind, type legal } from '@/contract/legal'
 import type { Received } from '@/contract/core/endpoint'
-import type { LegalEntity } from '@/domain/legal-entity'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { propose, type ChangeKind } from '../approvals/change-requests'
-import { entityOf } from '../mail/email'
 import { cleanLegal, publishLegal } from './commands/publish-legal'
-import { fillEntity } from './entity-fields'
 import { lockLegalTexts, readCurrent, type LegalContent, type LegalKind, type LegalText } from './queries'
 
 const payload = z.strictObject({ kind: legalKind, title: z.string(), body: z.string(), translations: shownTranslations })
@@ -18,11 +15,10 @@ type Payload = { kind: LegalKind } & LegalContent
 export const legalPublication: ChangeKind<Payload, LegalText> = {
   action: 'legal.publish',
   payload,
-  async describe({ tx, services }, { kind, ...content }) {
+  async describe({ tx }, { kind, ...content }) {
     await lockLegalTexts(tx)
     const current = await readCurrent(tx, kind)
-    const entity = entityOf(services.env)
-    const [known, next] = [current ? shownTexts(current, entity) : {}, shownTexts(content, entity)]
+    const [known, next] = [current ? textsOf(current) : {}, textsOf(content)]
     const changed = Object.keys(next).filter((field) => next[field] !== known[field])
     return {
       title: `Publish version ${(current?.version ?? 0) + 1} of the legal text “${current?.title ?? content.title}”`,
@@ -35,15 +31,18 @@ export const legalPublication: ChangeKind<Payload, LegalText> = {
   apply: (work, { kind, ...content }) => publishLegal(work, kind, content),
 }
 
-/** The texts of all languages as customers read them, by language and field. Null: not translated. */
-function shownTexts({ title, body, translations }: LegalContent, entity: LegalEntity): Readonly<Record<string, string | null>> {
+/**
+ * The texts of all languages as they are stored, by language and field; so a name written in place of a field is visible. Null: not
+ * translated.
+ */
+function textsOf({ title, body, translations }: LegalContent): Readonly<Record<string, string | null>> {
   const texts = { en: { title, body }, ...translations }
   return Object.fromEntries(
     (['en', ...translationLanguages] as const).flatMap((language) => {
       const { title: shownTitle, body: shownBody } = texts[language] ?? {}
       return [
         [`${language}.title`, typeof shownTitle === 'string' ? shownTitle : null],
-        [`${language}.body`, typeof shownBody === 'string' ? fillEntity(shownBody, entity) : null],
+        [`${language}.body`, typeof shownBody === 'string' ? shownBody : null],
       ] as const
     }),
   )

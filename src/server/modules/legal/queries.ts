@@ -44,6 +44,7 @@ export async function readLegal(
     version: requestedVersion,
     title: translatedText('title', text.title, from),
     body: fillEntity(body, entityOf(env)),
+    source: reader.isStaff ? text.body : null,
     language: body === text.body ? 'en' : reader.language,
     translations: shownTo(reader, text.translations),
     publishedAt: text.published_at.toISOString(),
