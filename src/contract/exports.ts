@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportFormats } from '@/domain/export-columns'
-import { get, internal, post } from './core/endpoint'
+import { get, internal, post, signedIn } from './core/endpoint'
 import { listQuery } from './core/list'
 import { id, instant, text } from './core/primitives'
 
@@ -33,12 +33,15 @@ export const exportCell = z.strictObject({
   after: z.string().max(20).optional(),
   when: z.strictObject({ path, is: z.array(z.string().max(80)).max(20).readonly() }).optional(),
 })
-export const exportColumn = z.strictObject({
-  title: label,
-  cells: z.array(exportCell).min(1).max(8).readonly(),
-  between: z.string().max(5).optional(),
-  first: z.boolean().optional(),
-})
+export const exportColumn = z
+  .strictObject({
+    title: label,
+    cells: z.array(exportCell).max(8).readonly(),
+    text: label.optional(),
+    between: z.string().max(5).optional(),
+    first: z.boolean().optional(),
+  })
+  .refine(({ cells, text }) => cells.length > 0 || text !== undefined, { path: ['cells'], message: 'Name a field or a text' })
 
 /**
  * READY: the file can be downloaded. PREPARING: a job writes it. FAILED: it was not created, with a reason. EXPIRED: its file was deleted.
@@ -66,8 +69,9 @@ export type ExportFile = z.infer<typeof exportFile>
 
 export const exports = {
   create: post('/exports', {
-    summary: `Export a list as CSV with its filters and chosen columns; more than ${MAX_ROWS_AT_ONCE} rows are prepared in the background`,
-    access: internal,
+    summary: `Export a list as CSV with its filters and chosen columns; for staff, more than ${MAX_ROWS_AT_ONCE} rows are prepared in the background`,
+    access: signedIn,
+    whileFrozen: true,
     body: z.strictObject({
       /** The list, by its API path: `/withdraw-requests`, `/projects/:id/investors`. */
       list: z.string().max(80),
@@ -123,8 +127,8 @@ export const exports = {
     list: true,
   }),
   file: get('/exports/:id/file', {
-    summary: 'The file of my export; downloading it needs the permission of its list and is audited',
-    access: internal,
+    summary: 'The file of my export; downloading it needs access to its list and is audited',
+    access: signedIn,
     params: z.object({ id }),
     response: z.unknown(),
     raw: ['text/csv'],

@@ -22,6 +22,8 @@ export type ExportCell = {
 export type ExportColumn = {
   title: string
   cells: readonly ExportCell[]
+  /** The same text in every row instead of parts, such as the currency of the amounts. */
+  text?: string
   /** The separator between the parts; `first` writes only the first non-empty part. */
   between?: string
   first?: boolean

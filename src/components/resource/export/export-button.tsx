@@ -1,6 +1,7 @@
 import { Download } from 'lucide'
 import { searchParams } from '@/api/search-params'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { pairsOf, toSent } from '@/components/requests/export-body'
 import type { ExportColumn } from '@/domain/export-columns'
 import { t } from '@/locales/text'
 import { fileColumns, type Column } from '@/ui/table/columns'
@@ -87,12 +88,6 @@ export function ExportButton<E extends Endpoint, T>({
     </Popover>
   )
 }
-
-const pairsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-const toSent = ({ cells, ...column }: ReturnType<typeof fileColumns>[number]) => ({
-  ...column,
-  cells: cells.map(({ labels, ...cell }) => ({ ...cell, ...(labels ? { labels: pairsOf(labels) } : {}) })),
-})
 
 /** Column titles by field. An age is exported as a date, so its field keeps its own title. */
 const titlesIn = <T,>(columns: readonly Column<T>[]) =>

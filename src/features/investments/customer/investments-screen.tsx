@@ -19,6 +19,8 @@ import { Panel } from '@/ui/plain/display/panel'
 import { SumLine, SumLineSkeleton } from '@/ui/plain/display/sum-line'
 import { InvestmentList } from './investment-list'
 
+const fileColumns = () => import('./investment-file').then((file) => file.investmentColumns())
+
 /** All investments of the customer; each opens its own page. */
 export function InvestmentsScreen() {
   const [query, setQuery] = useUrlQuery(investments.mine)
@@ -39,7 +41,9 @@ export function InvestmentsScreen() {
       <Figures />
       <Panel
         title={t('Your investments')}
-        aside={<CsvLink endpoint={investments.mine} sent={{ query: localQuery }} name="investments" />}
+        aside={
+          <CsvLink list={investments.mine} sent={{ query: localQuery }} columns={fileColumns} name="investments" title={t('Investments')} />
+        }
         busy={list.isPlaceholderData}
       >
         <InvestmentList list={list} query={query} onChange={setQuery} />

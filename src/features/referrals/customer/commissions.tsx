@@ -101,6 +101,8 @@ function totalLines(chosen: Status | undefined, sums: Readonly<Record<string, st
   }
 }
 
+const fileColumns = () => import('./commission-file').then((file) => file.commissionColumns())
+
 /** The commissions with their statuses. Sources and early ends of investments are private, so corrections are shown as one sum. */
 export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
@@ -112,7 +114,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
   return (
     <Panel
       title={t('Commissions')}
-      aside={<CsvLink endpoint={commissions.mine} sent={{ query }} name="commissions" />}
+      aside={<CsvLink list={commissions.mine} sent={{ query }} columns={fileColumns} name="commissions" title={t('Commissions')} />}
       busy={isPlaceholderData}
       className="max-md:order-3"
     >

@@ -32,7 +32,16 @@ export function Movements({ query, account, summary, onChange }: Props) {
   return (
     <Panel
       title={t('All transactions')}
-      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label={t('Export CSV')} />}
+      aside={
+        <CsvLink
+          list={transactions.mine}
+          sent={sent}
+          columns={() => import('./transaction-file').then((file) => file.transactionColumns(account))}
+          name={`transactions-${account}`}
+          title={t('Transactions')}
+          label={t('Export CSV')}
+        />
+      }
       busy={isPlaceholderData}
       className="max-md:order-1"
     >

@@ -22,6 +22,8 @@ import { WithdrawalList } from './withdrawal-list'
 
 const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file) => file.WithdrawalDrawer), { ssr: false })
 
+const fileColumns = () => import('./withdrawal-file').then((file) => file.withdrawalColumns())
+
 /** All withdrawals with their statuses; a row opens its timeline. */
 export function WithdrawsScreen() {
   const router = useRouter()
@@ -46,7 +48,9 @@ export function WithdrawsScreen() {
       <Figures />
       <Panel
         title={t('Your withdrawals')}
-        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: localQuery }} name="withdrawals" />}
+        aside={
+          <CsvLink list={withdrawals.mine} sent={{ query: localQuery }} columns={fileColumns} name="withdrawals" title={t('Withdrawals')} />
+        }
         busy={list.isPlaceholderData}
       >
         <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />

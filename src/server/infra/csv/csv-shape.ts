@@ -47,7 +47,8 @@ function optionsOf(schema: z.ZodType | undefined): readonly string[] {
   return schema instanceof z.ZodArray ? optionsOf(schema.element as z.ZodType) : []
 }
 
-function cellsOf(row: object, { cells, between = ' ', first }: ExportColumn, zone: string): string {
+function cellsOf(row: object, { cells, text, between = ' ', first }: ExportColumn, zone: string): string {
+  if (text !== undefined) return text
   const texts = cells.map((cell) => cellOf(row, cell, zone)).filter((text) => text !== '')
   return first ? (texts[0] ?? '') : texts.join(between)
 }

@@ -1,3 +1,4 @@
+import { msg } from '@/locales/message'
 import { csvAnswer, fileHeaders } from '@/server/infra/csv/csv'
 import { AppError } from '@/server/work/errors'
 import { work } from '@/server/work/services'
@@ -38,7 +39,7 @@ const HOLDS_DESTINATIONS =
 const refusals = {
   PREPARING: 'This export is still being prepared. You are notified when it is ready.',
   FAILED: 'This export failed, so there is no file. Request it again.',
-  EXPIRED: 'This file has expired and was deleted. Request it again.',
+  EXPIRED: msg('This file has expired and was deleted. Request it again.'),
 }
 
 function refuseUnlessReady(row: ExportRow, now: Date): void {

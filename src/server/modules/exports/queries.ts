@@ -1,5 +1,6 @@
 import type { AnyListQuery } from '@/contract/core/list'
 import type { ExportFile, ExportStatus } from '@/contract/exports'
+import { msg } from '@/locales/message'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
@@ -35,7 +36,7 @@ const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.colum
 /** One of the user's own exports. */
 export async function findExport(db: Query, id: string, userId: string): Promise<ExportRow> {
   const row = await db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id} and e.user_id = ${userId}`)
-  if (!row) throw notFound('This export')
+  if (!row) throw notFound(msg('This export'))
   return row
 }
 

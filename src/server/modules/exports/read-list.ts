@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { msg } from '@/locales/message'
 import type { Person } from '@/server/work/actor'
 import { admit } from '@/server/http/endpoint/admit'
 import { withInstants } from '@/server/http/endpoint/day-range'
@@ -43,7 +44,7 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
     const handler = handlers?.[name]
     if (handler) return { endpoint, handler }
   }
-  throw fieldError('list', 'This list does not exist')
+  throw fieldError('list', msg('This list does not exist'))
 }
 
 /**
@@ -56,10 +57,10 @@ export function openList(lists: Lists, selection: Selection, reader: Reader): { 
   const { endpoint, handler } = listAt(lists, selection.list)
   admit(actor, endpoint)
   const params = endpoint.params?.safeParse(selection.params)
-  if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found.')
+  if (params && !params.success) throw new AppError('NOT_FOUND', msg('Not found.'))
   const query = endpoint.query?.safeParse(selection.query)
   if (query && !query.success)
-    throw new AppError('VALIDATION', 'This list cannot be filtered this way. Nothing was exported.', {
+    throw new AppError('VALIDATION', msg('This list cannot be filtered this way. Nothing was exported.'), {
       errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
     })
   // The file's times are in the export's time zone, so date ranges are, too.

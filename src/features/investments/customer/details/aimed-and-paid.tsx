@@ -18,6 +18,8 @@ import { listed, monthName } from '../labels'
 
 type Props = { investment: InvestmentDetail; shares: readonly Share[] }
 
+const fileColumns = () => import('./payouts-file').then((file) => file.payoutColumns())
+
 /** Month by month: the target range, actual payouts, and expected ones. */
 export function AimedAndPaid({ investment, shares }: Props) {
   const ahead = investment.upcoming
@@ -36,7 +38,13 @@ export function AimedAndPaid({ investment, shares }: Props) {
     <Panel
       title={t('Target and paid')}
       aside={
-        <CsvLink endpoint={investments.shares} sent={{ params: { id: investment.id }, query: {} }} name={`shares-${investment.code}`} />
+        <CsvLink
+          list={investments.shares}
+          sent={{ params: { id: investment.id }, query: { sortOrder: 'DESC' } }}
+          columns={fileColumns}
+          name={`payouts-${investment.code}`}
+          title={t('Payouts paid')}
+        />
       }
       className="max-md:order-2"
     >

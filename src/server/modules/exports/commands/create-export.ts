@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { EXPORT_KEPT_DAYS, MAX_ROWS_AT_ONCE, type exports, type ExportFile } from '@/contract/exports'
+import { msg } from '@/locales/message'
 import { readQuery } from '@/server/http/endpoint/receive'
 import { fieldError, wrongState } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
+import type { Person } from '@/server/work/actor'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { isTimeZone, zonedDay } from '@/server/infra/zoned-time'
@@ -24,7 +26,7 @@ type Requested = Selection & {
 
 /** Starts an export of the selected list, filters and columns. */
 export async function createExport(work: PersonWork, body: Body, lists: Lists): Promise<ExportFile> {
-  if (!isTimeZone(body.timeZone, work.now)) throw fieldError('timeZone', 'Use a time zone like Europe/Berlin')
+  if (!isTimeZone(body.timeZone, work.now)) throw fieldError('timeZone', msg('Use a time zone like Europe/Berlin'))
   return startExport(work, { ...body, query: filtersIn(body.query), columns: body.columns ?? null }, lists)
 }
 
@@ -38,13 +40,13 @@ export async function repeatExport(work: PersonWork, id: string, lists: Lists): 
 
 const DATED = /-\d{4}-\d{2}-\d{2}\.csv$/
 
-/** A short list is written during its download, a long one by a job that notifies its owner. */
+/** A short list is written during its download, a long one by a job that notifies its owner. Customers download every list directly. */
 async function startExport(work: PersonWork, requested: Requested, lists: Lists): Promise<ExportFile> {
   const { tx, actor, now, effects, services } = work
   const { list, title, name, params, query, columns, labels, titles, timeZone } = requested
   const { page } = openList(lists, requested, work)
   const { total, totalIsEstimate } = await page({ limit: 1, page: 1 })
-  const inBackground = totalIsEstimate === true || total > MAX_ROWS_AT_ONCE
+  const inBackground = actor.kind === 'Internal' && (totalIsEstimate === true || total > MAX_ROWS_AT_ONCE)
   const id = newId()
   const fileName = `${name}-${zonedDay(timeZone, now)}.csv`
   const expiresAt = inBackground ? addDays(now, EXPORT_KEPT_DAYS) : addHours(now, AT_ONCE_HOURS)
@@ -58,16 +60,22 @@ async function startExport(work: PersonWork, requested: Requested, lists: Lists)
   effects.audit({
     action: 'export.created',
     subject: { type: 'export', id, code: fileName },
-    after: { list, rows: total, columns: columns?.map((column) => column.title) ?? 'All fields', filters: auditedFilters(list, query) },
+    after: {
+      list,
+      rows: total,
+      columns: columns?.map((column) => column.title) ?? 'All fields',
+      filters: auditedFilters(actor, list, query),
+    },
   })
   return toExport(await findExport(tx, id, actor.id), now)
 }
 
-/** A search in a list with destinations can be for a destination, which readers of the audit log may not see. */
-const auditedFilters = (list: string, { searchTerm, ...filters }: Requested['query']) =>
-  searchTerm === undefined
-    ? filters
-    : { ...filters, searchTerm: listsWithDestinations.includes(list) ? maskedDestination(String(searchTerm)) : searchTerm }
+/** A search by a customer, or in a list with destinations, can be for a destination, which readers of the audit log may not see. */
+function auditedFilters(actor: Person, list: string, { searchTerm, ...filters }: Requested['query']) {
+  if (searchTerm === undefined) return filters
+  const isMasked = actor.kind === 'Customer' || listsWithDestinations.includes(list)
+  return { ...filters, searchTerm: isMasked ? maskedDestination(String(searchTerm)) : searchTerm }
+}
 
 /** Parses filters from a query string. */
 function filtersIn(query: string): Record<string, unknown> {
