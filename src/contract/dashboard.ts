@@ -47,6 +47,11 @@ export const dashboard = {
             detail: z.string(),
             /** A shorter `detail`, for phones. */
             briefDetail: z.string(),
+            /**
+             * The terms in `detail`, of a position with a maturity; otherwise null. The offset of a day beyond a clock change differs from
+             * the one of the request, so a client shows this instant in its own time zone.
+             */
+            terms: z.object({ target: z.string(), maturesAt: instant, needsDecision: z.boolean() }).nullable(),
             amount: money,
             share: z.string(),
           }),

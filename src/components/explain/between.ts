@@ -8,4 +8,4 @@ export function between(first: string, next: string | undefined): { startDate: s
 }
 
 /** The start of a day of the viewer, in milliseconds since 1970. */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + new Date().getTimezoneOffset() * 60_000
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + new Date().getTimezoneOffset() * 60_000

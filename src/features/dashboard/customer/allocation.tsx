@@ -7,6 +7,7 @@ import { firstPageOf, paths } from '@/config/paths'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
 import { Ledger } from '@/ui/plain/display/ledger'
@@ -68,12 +69,23 @@ const oneDecimal = (percent: string): string => {
 }
 
 /** "0.8–1.1 % a month, until 3 Jun 2027"; on phones only the date. */
-const Detail = ({ part: { detail, briefDetail } }: { part: Part }) => (
-  <>
-    <span className="max-md:hidden">{readable(detail)}</span>
-    <span className="md:hidden">{readable(briefDetail)}</span>
-  </>
-)
+function textsOf({ terms, detail, briefDetail }: Part): { full: string; brief: string } {
+  if (!terms) return { full: readable(detail), brief: readable(briefDetail) }
+  const date = formatDate(terms.maturesAt, 'date')
+  return terms.needsDecision
+    ? { full: t('Matured on {date}, needs your decision', { date }), brief: t('Matured on {date}', { date }) }
+    : { full: t('{target} a month, until {date}', { target: terms.target, date }), brief: t('until {date}', { date }) }
+}
+
+function Detail({ part }: { part: Part }) {
+  const { full, brief } = textsOf(part)
+  return (
+    <>
+      <span className="max-md:hidden">{full}</span>
+      <span className="md:hidden">{brief}</span>
+    </>
+  )
+}
 
 function Shares({ allocation: { total, lockedShare, parts } }: Pick<Props, 'allocation'>) {
   const currency = useCurrency()

@@ -3,7 +3,6 @@ import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type OpenFigure } from '@/components/explain/use-explain'
-import { startOfDay } from '@/components/explain/between'
 import type { Explained } from '@/components/explain/explained'
 import type { OwnAccount } from '@/components/labels/customer-labels'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
@@ -14,11 +13,11 @@ import { formatDate } from '@/ui/plain/primitives/format-date'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Panel } from '@/ui/plain/display/panel'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/display/sum-line'
-import { today } from './ranges'
 
 type Props = {
   summary: UseQueryResult<Answered<MovementSummary>, ApiError>
-  query: QueryOf<typeof transactions.mine>
+  /** The ends of the period are instants, as the summary was requested. */
+  query: Pick<QueryOf<typeof transactions.mine>, 'startDate' | 'endDate' | 'searchTerm'>
   account: OwnAccount
   explain: (figure: Explained) => OpenFigure
 }
@@ -59,12 +58,9 @@ const countedWithoutReturns = (entries: number, { withdrawals, amount }: Movemen
 const standing = (one: Explained, until: string | undefined): Explained =>
   until === undefined
     ? one
-    : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date', zoneOf(until)) }) }
+    : { ...one, endDate: until, title: t('{title} on {date}', { title: one.title, date: formatDate(until, 'date') }) }
 
-const isDay = (bound: string): boolean => bound.length === 10
-/** A date is unchanged; an instant is converted to the viewer's time zone. */
-const zoneOf = (bound: string) => (isDay(bound) ? 'utc' : 'local')
-const justBefore = (bound: string): string => new Date((isDay(bound) ? startOfDay(bound) : Date.parse(bound)) - 1).toISOString()
+const justBefore = (bound: string): string => new Date(Date.parse(bound) - 1).toISOString()
 
 type ExplainUntil = (until: string | undefined) => OpenFigure
 
@@ -74,12 +70,10 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
   // A search excludes transactions, so opening and closing balance would not match the sum of the found ones.
   if (query.searchTerm) return [cameIn, wentOut, { label: t('Net change'), value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf
-  const isNow = !query.endDate || query.endDate.slice(0, 10) >= today(new Date(sum.asOf))
+  const isNow = !query.endDate || Date.parse(query.endDate) >= Date.parse(sum.asOf)
   return [
     {
-      label: query.startDate
-        ? t('On {date}', { date: formatDate(query.startDate, 'day', zoneOf(query.startDate)) })
-        : t('At account opening'),
+      label: query.startDate ? t('On {date}', { date: formatDate(query.startDate, 'day') }) : t('At account opening'),
       value: sum.opening,
       note: t('Opening balance'),
       ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
@@ -87,7 +81,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
     { ...cameIn, sign: '+' },
     wentOut,
     {
-      label: t('On {date}', { date: formatDate(until, 'day', zoneOf(until)) }),
+      label: t('On {date}', { date: formatDate(until, 'day') }),
       value: sum.closing,
       sign: '=',
       note: isNow ? t('As of {time}', { time: formatDate(sum.asOf, 'time') }) : t('Closing balance'),

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
 import { searchParams } from '@/api/search-params'
 import { useUrlQuery } from '@/api/url-query'
 import { TwoColumns, Stack } from '@/components/page/two-columns'
@@ -32,11 +33,8 @@ export function TransactionsScreen() {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   // Counts per kind ignore the filter by kind, so that each chip shows how many rows it would select.
-  const summary = useRead(
-    transactions.summary,
-    { query: { account, startDate: query.startDate, endDate: query.endDate, searchTerm: query.searchTerm } },
-    { keepPrevious: true },
-  )
+  const { startDate, endDate, searchTerm } = withLocalDays(query)
+  const summary = useRead(transactions.summary, { query: { account, startDate, endDate, searchTerm } }, { keepPrevious: true })
   return (
     <PageFrame
       title={t('Transactions')}
@@ -47,7 +45,7 @@ export function TransactionsScreen() {
       }
     >
       <AccountTabs current={account} />
-      <RangeSum summary={summary} query={query} account={account} explain={explain} />
+      <RangeSum summary={summary} query={{ startDate, endDate, searchTerm }} account={account} explain={explain} />
       <TwoColumns>
         <Movements query={query} account={account} summary={summary.data?.data} onChange={setQuery} />
         <Stack>

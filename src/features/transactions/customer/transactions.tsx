@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
 import { useLastPage } from '@/api/use-last-page'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/requests/csv-link'
@@ -25,7 +26,7 @@ type Props = { query: Query; account: OwnAccount; summary: MovementSummary | und
 
 /** The list: filters, table by month, sums, pages. */
 export function Movements({ query, account, summary, onChange }: Props) {
-  const sent = { query: { ...query, account } }
+  const sent = { query: withLocalDays({ ...query, account }) }
   const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
   useLastPage(data?.meta, query.page, (page) => onChange({ page }))
   const note = missingTotalsNote({ amount: 'amount' }, data?.meta?.sum, data?.meta?.total)

@@ -82,11 +82,12 @@ const isPosition = (row: Row): row is HoldingsRow & Counts & Position => row.id 
 
 /** `active`: the part of the amount that is principal of active investments. */
 type Amounts = { minor: bigint; active: bigint }
+type Terms = Allocation['parts'][number]['terms']
 type Part = Omit<Allocation['parts'][number], 'detail' | 'briefDetail' | 'amount' | 'share' | 'isActive'> & Detail & Amounts
 
 function partsOf(held: HoldingsRow & Counts, positions: readonly Position[], timeZoneOffset: number): Part[] {
   const sumOf = (amounts: readonly Position[]) => amounts.reduce((sum, { amount }) => sum + amount, 0n)
-  const cash = { investment: null, project: null, positions: 0, active: 0n }
+  const cash = { investment: null, project: null, positions: 0, terms: null, active: 0n }
   const others = held.positions - positions.length
   const parts: Part[] = [
     ...positions.map((one) => ({
@@ -94,6 +95,7 @@ function partsOf(held: HoldingsRow & Counts, positions: readonly Position[], tim
       investment: { id: one.id, code: one.code },
       project: { id: one.project_id, code: one.project_code, title: one.title },
       positions: 1,
+      terms: termsOf(one),
       ...detailOf(one, timeZoneOffset),
       minor: one.amount,
       active: one.is_active ? one.amount : 0n,
@@ -138,11 +140,15 @@ const onHold = (count: number): Detail => ({
   briefDetail: msg('{count, plural, one {# withdrawal} other {# withdrawals}}', { count }),
 })
 
-function detailOf({ needs_decision: needsDecision, min, max, until }: Position, timeZoneOffset: number): Detail {
-  if (!until) return { detail: msg('Order not paid in full') }
-  const date = day(localDay(until, timeZoneOffset))
+const termsOf = ({ needs_decision: needsDecision, min, max, until }: Position): Terms =>
+  until && { target: returnRange(toPercent(min), toPercent(max)), maturesAt: until.toISOString(), needsDecision }
+
+function detailOf(position: Position, timeZoneOffset: number): Detail {
+  const terms = termsOf(position)
+  if (!terms) return { detail: msg('Order not paid in full') }
+  const { target, maturesAt, needsDecision } = terms
+  const date = day(localDay(new Date(maturesAt), timeZoneOffset))
   if (needsDecision)
     return { detail: msg('Matured on {date}, needs your decision', { date }), briefDetail: msg('Matured on {date}', { date }) }
-  const target = returnRange(toPercent(min), toPercent(max))
   return { detail: msg('{target} a month, until {date}', { target, date }), briefDetail: msg('until {date}', { date }) }
 }
