@@ -66,7 +66,7 @@ it('a new legal text shows the titles of each language before and after, and whi
   const { data: current } = ok(await admin.call(legal.current, { params: { kind: 'TERMS' }, query: {} }))
   const body = {
     title: 'Terms of use',
-    body: current.body.replace(
+    body: (current.source ?? '').replace(
       '<h2>1. The platform</h2>',
       '<h2>1. The <em>service</em></h2><p>See <a href="https://other.example">fees</a> &amp; more.</p>',
     ),
