@@ -1,4 +1,4 @@
-import { bankNetwork } from './wallets'
+import { isBankNetwork } from './wallets'
 
 const HEX_64 = /^[0-9a-f]{64}$/i
 const PREFIXED_HEX_64 = /^0x[0-9a-fA-F]{64}$/
@@ -38,6 +38,5 @@ export function holdsAsset(
   { network, currencyUnit }: { network: string; currencyUnit: string },
 ): boolean {
   const asset = currencyUnit.toUpperCase()
-  const isBank = bankNetwork.options.some((one) => one === network)
-  return asset === currency.toUpperCase() || (!isBank && assets.some((one) => one.toUpperCase() === asset))
+  return asset === currency.toUpperCase() || (!isBankNetwork(network) && assets.some((one) => one.toUpperCase() === asset))
 }

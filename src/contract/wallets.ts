@@ -11,7 +11,7 @@ export const cryptoNetwork = z.enum(['BEP20', 'ERC20', 'TRC20', 'BTC'])
 export const bankNetwork = z.enum(['SEPA', 'BANK'])
 export const network = z.enum([...cryptoNetwork.options, ...bankNetwork.options])
 export type Network = z.infer<typeof network>
-export const isBankNetwork = (on: Network): on is z.infer<typeof bankNetwork> => on === 'SEPA' || on === 'BANK'
+export const isBankNetwork = (on: string): on is z.infer<typeof bankNetwork> => on === 'SEPA' || on === 'BANK'
 /** A crypto address or a bank account. */
 export const walletKind = z.enum(['CRYPTO', 'BANK'])
 export type WalletKind = z.infer<typeof walletKind>

@@ -56,9 +56,9 @@ export const text = (max: number, min = 1) =>
         min === 1 ? t(msg('This field is required')) : input === '' ? undefined : t(msg('At least {min} characters', { min: String(min) })),
     })
     .max(max, says(msg('At most {max} characters', { max: String(max) })))
-/** A person's name. It appears in emails to others, so it must not contain addresses or links. */
+/** A person's name. It appears in emails to others, so it must not contain addresses, links or invisible characters. */
 export const personName = text(120, 2).regex(
-  /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
+  /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
   says(msg('Enter a name that contains letters and no web addresses or links')),
 )
 /** An optional text; the empty string and null both mean no text. */

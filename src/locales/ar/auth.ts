@@ -67,6 +67,7 @@ export const messages: Readonly<Record<string, string>> = {
   "It was me, do not freeze my account": "كنت أنا، لا تجمّد حسابي",
   "Letters, digits, dots, dashes and underscores. Used to sign in, and visible to people you refer.": "أحرف وأرقام ونقاط وشرطات وشرطات سفلية. يُستخدم لتسجيل الدخول ويظهر للأشخاص الذين تحيلهم.",
   "Name": "الاسم",
+  "Needed to hold more than {amount}. With a passport, driving licence or national identity card.": "مطلوب للاحتفاظ بأكثر من {amount}. باستخدام جواز السفر أو رخصة القيادة أو بطاقة الهوية الوطنية.",
   "Needed to withdraw, and to hold more than {amount}. With a passport, driving licence or national identity card.": "مطلوب للسحب وللاحتفاظ بأكثر من {amount}. باستخدام جواز السفر أو رخصة القيادة أو بطاقة الهوية الوطنية.",
   "New password": "كلمة المرور الجديدة",
   "Next steps": "الخطوات التالية",

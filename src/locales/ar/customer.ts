@@ -395,7 +395,7 @@ export const messages: Readonly<Record<string, string>> = {
   "National identity card sent": "أُرسلت بطاقة الهوية الوطنية",
   "Needed for accounts outside the European Economic Area.": "مطلوب للحسابات خارج المنطقة الاقتصادية الأوروبية.",
   "Needed to hold more than {amount} and to withdraw.": "مطلوب للاحتفاظ بأكثر من {amount} وللسحب.",
-  "Needed to withdraw.": "مطلوب للسحب.",
+  "Needed to hold more than {amount}.": "مطلوب للاحتفاظ بأكثر من {amount}.",
   "Needs your decision": "ينتظر قرارك",
   "Net change": "صافي التغير",
   "Net change <0>{count}</0>": "صافي التغير <0>{count}</0>",

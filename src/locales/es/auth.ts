@@ -67,6 +67,7 @@ export const messages: Readonly<Record<string, string>> = {
   "It was me, do not freeze my account": "Fui yo, no bloquear mi cuenta",
   "Letters, digits, dots, dashes and underscores. Used to sign in, and visible to people you refer.": "Letras, cifras, puntos, guiones y guiones bajos. Se usa para iniciar sesión y es visible para las personas que usted recomienda.",
   "Name": "Nombre",
+  "Needed to hold more than {amount}. With a passport, driving licence or national identity card.": "Necesaria para tener más de {amount}. Con pasaporte, licencia de conducir o documento nacional de identidad.",
   "Needed to withdraw, and to hold more than {amount}. With a passport, driving licence or national identity card.": "Necesaria para retirar y para tener más de {amount}. Con pasaporte, licencia de conducir o documento nacional de identidad.",
   "New password": "Contraseña nueva",
   "Next steps": "Próximos pasos",

@@ -395,7 +395,7 @@ export const messages: Readonly<Record<string, string>> = {
   "National identity card sent": "Documento nacional de identidad enviado",
   "Needed for accounts outside the European Economic Area.": "Necesario para cuentas fuera del Espacio Económico Europeo.",
   "Needed to hold more than {amount} and to withdraw.": "Necesaria para tener más de {amount} y para retirar.",
-  "Needed to withdraw.": "Necesaria para retirar.",
+  "Needed to hold more than {amount}.": "Necesaria para tener más de {amount}.",
   "Needs your decision": "Pendiente de su decisión",
   "Net change": "Variación neta",
   "Net change <0>{count}</0>": "Variación neta <0>{count}</0>",

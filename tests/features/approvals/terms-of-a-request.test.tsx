@@ -79,7 +79,7 @@ it('a new legal text shows the titles of each language before and after, and whi
   const changed = (label: string, element: string) =>
     [...screen.getByRole('region', { name: label }).querySelectorAll(element)].map(({ textContent }) => textContent)
   expect(changed('Text (English)', 'del')).toEqual(['Removed: 1. The platform'])
-  expect(changed('Text (English)', 'ins')).toEqual(['Added: 1. The _service_', 'Added: See fees (https://other.example) & more.'])
+  expect(changed('Text (English)', 'ins')).toEqual(['Added: 1. The ⟨service⟩', 'Added: See fees ⟦https://other.example⟧ & more.'])
   expect(screen.getByRole('region', { name: 'Text (English)' })).toHaveTextContent('11. Changes to these terms')
   // An unchanged text is not listed; one that is no longer translated is removed as a whole.
   expect(screen.queryByRole('region', { name: 'Text (Español)' })).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('lines of a text', () => {
       'removed p: c',
     ])
     expect(changes('<p>a</p>', '<h2>a</h2>')).toEqual(['removed p: a', 'added h2: a'])
-    expect(changes('<p>a b</p>', '<p>a <strong>b</strong></p>')).toEqual(['removed p: a b', 'added p: a **b**'])
+    expect(changes('<p>a b</p>', '<p>a <strong>b</strong></p>')).toEqual(['removed p: a b', 'added p: a ⟪b⟫'])
     expect(changes('<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a</li><li>b</li></ul>')).toEqual([
       'none ul li: a',
       'removed ul li ul li: b',
@@ -109,9 +109,19 @@ describe('lines of a text', () => {
   })
 
   it('contain the address of each link, also of one around paragraphs or in another link', () => {
-    expect(htmlLines('<a href="https://a.example"><p>fees</p></a>').map(({ text }) => text)).toEqual(['fees', '(https://a.example)'])
+    expect(htmlLines('<a href="https://a.example"><p>fees</p></a>').map(({ text }) => text)).toEqual(['fees', '⟦https://a.example⟧'])
     const nested = '<p><a href="https://a.example">x <a href="https://b.example" rel="y">y</a></a></p>'
-    expect(htmlLines(nested).map(({ text }) => text)).toEqual(['x y (https://b.example) (https://a.example)'])
+    expect(htmlLines(nested).map(({ text }) => text)).toEqual(['x y ⟦https://b.example⟧ ⟦https://a.example⟧'])
+  })
+
+  it('show typed signs and characters that reorder or hide text by their code', () => {
+    expect(changes('<p>us ⟦https://a.example⟧</p>', '<p><a href="https://a.example">us</a></p>')).toEqual([
+      'removed p: us [U+27E6]https://a.example[U+27E7]',
+      'added p: us ⟦https://a.example⟧',
+    ])
+    expect(htmlLines('<p>⟪b⟫ <strong>b</strong> a\u202Eb\u200Bc</p>').map(({ text }) => text)).toEqual([
+      '[U+27EA]b[U+27EB] ⟪b⟫ a[U+202E]b[U+200B]c',
+    ])
   })
 
   it('of a very long text are compared without exhausting the memory', () => {
@@ -127,8 +137,9 @@ describe('a value of a request', () => {
     const instructions = 'Use your code. <Transfer to DE99 instead>'
     expect(shown('gateway.receiving-account', 'instructions', instructions)).toBe(instructions)
     expect(shown('gateway.receiving-account', 'translations', { es: { instructions } })).toContain('<Transfer to DE99 instead>')
+    expect(shown('project.terms', 'title', 'Safe\u202Elanif')).toBe('Safe[U+202E]lanif')
     const description = '<p>See <a href="https://other.example" rel="x">the plan</a></p>'
-    expect(shown('project.terms', 'description', description)).toBe('See the plan (https://other.example)')
+    expect(shown('project.terms', 'description', description)).toBe('See the plan ⟦https://other.example⟧')
   })
 
   it('shows percentages with any number of decimals, and the fee of a gateway in no other currency', () => {

@@ -18,7 +18,7 @@ import { startServer } from '../../support/server'
 const server = await startServer()
 await makeGateway(server)
 const shown = { currency: 'USD', identityAbove: '1000.00', highestPaymentMinimum: null, now: server.clock.now().toISOString() }
-const facts = { minInvestment: '100.00', identityAbove: '1000.00', bookCurrency: 'USD', termsVersion: 1 }
+const facts = { minInvestment: '100.00', identityAbove: '1000.00', withdrawalNeedsIdentity: true, bookCurrency: 'USD', termsVersion: 1 }
 
 beforeEach(() => {
   sessionStorage.clear()

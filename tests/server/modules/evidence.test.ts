@@ -21,6 +21,7 @@ import {
   settle,
 } from '../../support/investing'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { claimTransactionId } from '@/server/modules/withdrawals/payout-account'
 import { startServer, type Caller } from '../../support/server'
 
 // Decisions need evidence: findings need a reason and, by policy, a second person; checks are stored with the decision.
@@ -121,6 +122,27 @@ test('the transaction of a credited payment cannot pay a withdrawal, by hand or 
   const paid = ok(await payer.call(withdrawals.markPaid, { params, body: { transactionId: outgoing, gateway } })).data
   const correction = { transactionId: incoming, gateway, note: 'Wrong ID', version: paid.version }
   expect(await payer.call(withdrawals.correctPayment, { params, body: correction })).toMatchObject(taken)
+  // The same transaction is later credited; only the account of the withdrawal is corrected.
+  const { id: later } = await claim(eve, { transactionId: outgoing })
+  for (const caller of [finance, second]) ok(await settle(caller, later, '250.00', 'Both seen'))
+  const moved = { transactionId: outgoing, gateway: await giveGateway(server), note: 'Wrong account', version: paid.version }
+  expect(ok(await payer.call(withdrawals.correctPayment, { params, body: moved })).data).toMatchObject({ transactionId: outgoing })
+})
+
+test('a reference of a bank can equal that of a payment at another bank', async () => {
+  const eve = await newCustomer()
+  const { id: payment } = await claim(eve, { transactionId: 'REF-1001' })
+  ok(await settle(finance, payment, '250.00'))
+  const { id } = await server.db.one<{ id: string }>(sql`select id from withdrawals limit 1`)
+  const gateway = await giveGateway(server)
+  const claimed = (network: string, at: string) =>
+    server.db.transaction(async (tx) => {
+      await claimTransactionId(tx, id, { network, transactionId: 'ref-1001', gateway: at })
+      return 'claimed'
+    })
+  await expect(claimed('SEPA', usd)).rejects.toThrow('credited as payment')
+  await expect(claimed('TRC20', gateway)).rejects.toThrow('credited as payment')
+  expect(await claimed('SEPA', gateway)).toBe('claimed')
 })
 
 test('the transaction of a paid withdrawal cannot be claimed as a payment without a finding', async () => {

@@ -82,6 +82,15 @@ test('staff edit the fields of the legal entity, and a name written in place of 
   expect((await read('PRIVACY')).body).toBe(shown)
 })
 
+test('a translation without words is none, so its readers get the English text', async () => {
+  const { title } = await read('PRIVACY')
+  const translations = { es: { title: 'Privacidad', body: '<p> </p><script>x</script>' } }
+  const answer = await root.propose(legal.publish, { params: { kind: 'PRIVACY' }, body: { ...body('Any words'), title, translations } })
+  if (!isPendingChange(answer.data)) throw new Error('Published at once')
+  const { after } = ok(await checker.call(approvals.get, { params: { id: answer.data.changeRequest.id } })).data
+  expect([after['es.title'], after['es.body'] ?? null]).toEqual(['Privacidad', null])
+})
+
 test('a request is refused once another version was published, or the text it was compared with was altered', async () => {
   const { version } = await read()
   const [first, second] = [await request('Second words'), await request('Third words')]

@@ -56,6 +56,11 @@ test('no account of the team gets the name of a colleague: not by creating it, n
   const words = { ...other, username: 'words', email: 'words@example.test' }
   for (const same of ['Two  Words', 'two words', 'Ｔwo Words'])
     expect(await root.call(users.create, { body: { ...words, name: same } })).toMatchObject(taken)
+  for (const invisible of ['\uFE0F', '\u034F', '\u1160', '\u17B5'])
+    expect(await root.call(users.create, { body: { ...words, name: `Two Words${invisible}` } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'name' }],
+    })
   expect(await rename('Another Person')).toMatchObject({ status: 200 })
 })
 

@@ -81,6 +81,8 @@ test('a difference is shown, and a later record for the same day corrects it wit
   expect(emails[0]?.content.text).toContain('449.10 USD for 12 Mar 2026; the ledger has 450.00 USD. Difference: −0.90 USD.')
   expect((await account())?.statement).toMatchObject({ balance: '449.10', ledger: '450.00', difference: '-0.90' })
   expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: false }])
+  ok(await record({ gateway, day, balance: '449.10' }))
+  expect((await server.mails()).map(({ content }) => content.subject)).toEqual([])
   ok(await record({ gateway, day, balance: '450.00' }))
   expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: true }])
   await expect(server.db.run(sql`update statement_balances set balance = 0`)).rejects.toThrow()

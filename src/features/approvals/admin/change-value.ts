@@ -13,7 +13,7 @@ import { t } from '@/locales/text'
 import { formatMoney, formatPercent } from '@/ui/plain/primitives/money-text'
 import { bandText } from './band-text'
 import { flagRuleText } from './flag-rule-text'
-import { withAddresses } from './html-lines'
+import { withAddresses, withCodes } from './html-lines'
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 const CONSTANT = /^[A-Z]+(_[A-Z]+)*$/
@@ -72,7 +72,7 @@ function textOf(of: Field, value: string, currency: string): string {
   if (AMOUNT.test(value)) return amountText(of, value, currency)
   if (constantFields.includes(field) && CONSTANT.test(value)) return fieldWord(value)
   if (INSTANT.test(value)) return writtenTime(new Date(value))
-  return valueWord(isHtml(of) ? withoutTags(value) : value)
+  return valueWord(isHtml(of) ? withoutTags(value) : withCodes(value))
 }
 
 function itemText(of: Field, item: unknown, currency: string): string {

@@ -3,23 +3,32 @@ export type HtmlLine = { path: string; text: string }
 
 const BLOCK_TAG = /(<\/?(?:p|h2|h3|ul|ol|li|blockquote|br)\b[^>]*>)/
 const LINK_TAG = /<a\b[^>]*>|<\/a>/g
+/** Signs for formatting. The text itself shows these characters by their code, so that typed ones do not pass for formatting. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
-  [/<\/?strong>/g, '**'],
-  [/<\/?em>/g, '_'],
+  [/<strong>/g, '⟪'],
+  [/<\/strong>/g, '⟫'],
+  [/<em>/g, '⟨'],
+  [/<\/em>/g, '⟩'],
 ]
+/** Characters that reorder text or are not visible, and the signs. */
+const SHOWN_BY_CODE = /[\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\u00AD\uFEFF⟦⟧⟪⟫⟨⟩]/g
 const TAG = /<[^>]+>/g
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+
+/** Text with the characters that could mislead its reader replaced by their code, such as [U+202E]. */
+export const withCodes = (text: string): string =>
+  text.replace(SHOWN_BY_CODE, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`)
 
 /** Replaces the links of sanitized HTML by their text followed by their address, also if a link contains paragraphs or another link. */
 export function withAddresses(html: string): string {
   const open: string[] = []
-  return html.replace(LINK_TAG, (tag) => {
+  return withCodes(html).replace(LINK_TAG, (tag) => {
     if (tag !== '</a>') {
       open.push(/href="([^"]*)"/.exec(tag)?.[1] ?? '')
       return ''
     }
     const address = open.pop()
-    return address ? ` (${address})` : ''
+    return address ? ` ⟦${address}⟧` : ''
   })
 }
 

@@ -47,10 +47,13 @@ const todos: Readonly<Record<Key, Todo>> = {
   },
   identity: {
     title: msg('Verify your identity'),
-    description: (settings) =>
-      settings
-        ? t('Needed to hold more than {amount} and to withdraw.', { amount: formatMoney(settings.identityAbove) })
-        : t('Needed to withdraw.'),
+    description: (settings) => {
+      if (!settings) return ''
+      const amount = formatMoney(settings.identityAbove, settings.bookCurrency)
+      return settings.withdrawalNeedsIdentity
+        ? t('Needed to hold more than {amount} and to withdraw.', { amount })
+        : t('Needed to hold more than {amount}.', { amount })
+    },
     label: msg('Upload a document'),
     href: paths.users.identityVerification,
   },
@@ -147,7 +150,7 @@ function Level() {
         <Rich
           text="Level <0>{level}</0>: you can withdraw up to <1>{amount}</1> a day."
           parts={[<span className="num" />, <span className="num" />]}
-          values={{ level, amount: formatMoney(settings.withdrawalPerDay) }}
+          values={{ level, amount: formatMoney(settings.withdrawalPerDay, settings.bookCurrency) }}
         />
       ) : (
         <Rich

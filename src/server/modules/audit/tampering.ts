@@ -9,7 +9,7 @@ import { rowName, type StateChange } from '@/server/integrity/state-changes'
 import { system } from '@/server/work/actor'
 import { work, type Services } from '@/server/work/services'
 import { notifyStaff } from '../notifications/notify-staff'
-import { claimDayAlert } from '../work-queues/alerts'
+import { claimAlert } from '../work-queues/alerts'
 import { changedDefinitions } from './definitions'
 
 const MOST_NAMED = 10
@@ -95,7 +95,7 @@ export const notifyOfTampering = (
       .update([title, ...cause].join('\n'))
       .digest('hex')
       .slice(0, 16)
-    if (!(await claimDayAlert(inner.tx, 'tampering', `${dayOf(inner.now)} ${hash}`, inner.now))) return
+    if (!(await claimAlert(inner.tx, 'tampering', `${dayOf(inner.now)} ${hash}`, inner.now))) return
     const { permissions } = staffNotificationKinds['reconciliation.failed']
     await notifyStaff(inner, [
       { kind: 'reconciliation.failed', title, body, link: adminPaths.reports, to: { permissions: permissions ?? [] } },

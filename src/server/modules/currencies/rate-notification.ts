@@ -5,7 +5,7 @@ import { dayOf, writtenDay } from '@/domain/dates'
 import type { Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { notifyStaff } from '../notifications/notify-staff'
-import { claimDayAlert } from '../work-queues/alerts'
+import { claimAlert } from '../work-queues/alerts'
 import { joinMarketRate, marketColumns, readMarketBounds, toMarketRate, type MarketRow } from './market-rates'
 import { readableRate } from './rules'
 
@@ -25,7 +25,7 @@ export async function notifyOfRates(work: Work): Promise<void> {
   })
   const stale = compared.filter(({ market }) => market.isStale)
   const far = compared.filter(({ market }) => market.isOutsideTolerance && !market.isStale)
-  if (stale.length + far.length === 0 || !(await claimDayAlert(tx, 'market-rates', dayOf(now), now))) return
+  if (stale.length + far.length === 0 || !(await claimAlert(tx, 'market-rates', dayOf(now), now))) return
   const lines = [
     ...far.map(
       ({ code, value, market }) =>

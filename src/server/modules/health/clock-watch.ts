@@ -8,7 +8,7 @@ import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
 import { readFloor } from '../ledger/posting-floor'
 import { notifyStaff } from '../notifications/notify-staff'
-import { claimDayAlert } from '../work-queues/alerts'
+import { claimAlert } from '../work-queues/alerts'
 
 const MS_BETWEEN = 15_000
 /** Slower responses are too imprecise for comparing clocks. */
@@ -62,7 +62,7 @@ const consequenceOf = ({ kind }: ClockFault, stopped: string): string =>
 
 const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
   unguardedWork(services, system, async (inner) => {
-    if (!(await claimDayAlert(inner.tx, 'clock', dayOf(inner.now), inner.now))) return
+    if (!(await claimAlert(inner.tx, 'clock', dayOf(inner.now), inner.now))) return
     await notifyStaff(inner, [
       {
         kind: 'clock.wrong',

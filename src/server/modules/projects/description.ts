@@ -13,5 +13,5 @@ const allowed: sanitize.IOptions = {
 
 export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
 
-/** Whether text remains after sanitizing. */
-export const hasText = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0
+/** Whether words remain after sanitizing. */
+export const hasText = (html: string): boolean => /[\p{L}\p{N}]/u.test(sanitize(html, { allowedTags: [], allowedAttributes: {} }))

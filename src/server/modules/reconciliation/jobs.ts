@@ -7,7 +7,7 @@ import { dayOf } from '@/domain/dates'
 import { verifyAudit } from '../audit/verify'
 import { verifyDigests } from '../ledger/digests'
 import { notifyStaff } from '../notifications/notify-staff'
-import { claimDayAlert } from '../work-queues/alerts'
+import { claimAlert } from '../work-queues/alerts'
 import { reconcile } from './queries'
 
 /** Verifies the ledger, the audit log's chain and the ledger's digests each night. */
@@ -49,7 +49,7 @@ export async function proveBooks(services: Services): Promise<boolean> {
 
 /** Notifies all readers of reports, at most once a day. */
 async function notifyOfFailure(inner: Work, failed: readonly string[]): Promise<void> {
-  if (!(await claimDayAlert(inner.tx, 'reconciliation', dayOf(inner.now), inner.now))) return
+  if (!(await claimAlert(inner.tx, 'reconciliation', dayOf(inner.now), inner.now))) return
   await notifyStaff(inner, [
     {
       kind: 'reconciliation.failed',

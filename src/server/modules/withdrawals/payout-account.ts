@@ -1,5 +1,6 @@
 import type { Debtor } from '@/contract/gateways'
 import { holdsAsset, transactionIdProblem, transactionKey } from '@/contract/payout-networks'
+import { isBankNetwork } from '@/contract/wallets'
 import type { Tx } from '@/server/db/database'
 import { fieldError, isUniqueViolation } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
@@ -60,53 +61,69 @@ export function requireTransactionId(network: string, transactionId: string): vo
   if (expected) throw fieldError('transactionId', `A transaction ID on ${network} has ${expected}. Nothing was recorded.`)
 }
 
-/**
- * A transaction id of a withdrawal, either current or replaced by a correction, or of a payment that was credited.
- * @property id of the withdrawal or payment
- */
-export type RecordedTransaction = { key: string; id: string; code: string; as: 'PAID' | 'CORRECTED' | 'CREDITED' }
+/** A transaction id of a withdrawal, either current or replaced by a correction. */
+export type RecordedTransaction = { key: string; withdrawalId: string; code: string; isCorrected: boolean }
 
 /**
- * The withdrawals that these transaction ids were ever recorded for, and the payments credited for them. A transaction pays one withdrawal,
- * so a corrected id stays reserved; money that came in did not leave.
+ * The withdrawals that these transaction ids were ever recorded for. A transaction pays one withdrawal, so a corrected id stays reserved.
  */
 export const findRecordedTransactions = (tx: Tx, keys: readonly string[]): Promise<RecordedTransaction[]> =>
   tx.all<RecordedTransaction>(sql`
-    select k.key, k.withdrawal_id as id, w.code, 'PAID' as "as"
+    select k.key, k.withdrawal_id as "withdrawalId", w.code, false as "isCorrected"
     from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${[...keys]}::text[])
     union all
-    select earlier.key, earlier.id, earlier.code, 'CORRECTED' from (
+    select earlier.key, earlier.id, earlier.code, true from (
       select (w.destination ->> 'network') || ':' || lower(c.previous_transaction_id) as key, w.id, w.code
-      from payout_corrections c join withdrawals w on w.id = c.withdrawal_id) earlier where earlier.key = any(${[...keys]}::text[])
-    union all
-    select key, p.id, p.code, 'CREDITED' from unnest(${[...keys]}::text[]) as key
-      join payments p on lower(p.transaction_id) = substring(key from position(':' in key) + 1) and p.status = 'APPROVED'`)
+      from payout_corrections c join withdrawals w on w.id = c.withdrawal_id) earlier where earlier.key = any(${[...keys]}::text[])`)
 
-/** Why a transaction that was recorded for another withdrawal or for a payment cannot pay this withdrawal. */
-export function takenTransactionProblem({ code, as }: Pick<RecordedTransaction, 'code' | 'as'>): string {
-  if (as === 'CREDITED') return `This transaction was credited as payment ${code}, so it cannot pay a withdrawal.`
-  return as === 'CORRECTED'
+/** Why a transaction that was recorded for another withdrawal cannot pay this one. */
+export const takenTransactionProblem = ({ code, isCorrected }: Pick<RecordedTransaction, 'code' | 'isCorrected'>): string =>
+  isCorrected
     ? `This transaction was recorded for ${code} and corrected later, so it cannot pay another withdrawal.`
     : `This transaction already paid ${code}.`
-}
 
-/** Reserves a transaction id for one withdrawal; throws on the field if another withdrawal has or had it. */
-export async function claimTransactionId(tx: Tx, withdrawalId: string, network: string, transactionId: string): Promise<void> {
+/**
+ * A transaction id that pays a withdrawal.
+ * @property gateway the id of the account that pays
+ */
+type Payout = { network: string; transactionId: string; gateway: string }
+
+/** Reserves a transaction id for one withdrawal; throws on the field if another withdrawal has or had it, or a payment was credited for it. */
+export async function claimTransactionId(tx: Tx, withdrawalId: string, { network, transactionId, gateway }: Payout): Promise<void> {
   const key = transactionKey(network, transactionId)
-  const taken = (await findRecordedTransactions(tx, [key])).find(({ id }) => id !== withdrawalId)
+  const recorded = await findRecordedTransactions(tx, [key])
+  const taken = recorded.find((one) => one.withdrawalId !== withdrawalId)
   if (taken) throw alreadyTaken(taken)
+  // A correction of the account keeps an id that this withdrawal already has.
+  if (recorded.length === 0) await requireNotCredited(tx, { network, transactionId, gateway })
   await tx
     .run(
       sql`insert into payout_transaction_keys (withdrawal_id, key) values (${withdrawalId}, ${key}) on conflict (withdrawal_id) do update set key = excluded.key`,
     )
     .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw alreadyTaken({ code: 'another withdrawal', as: 'PAID' })
+      if (isUniqueViolation(error)) throw alreadyTaken({ code: 'another withdrawal', isCorrected: false })
       throw error
     })
   await markDuplicatesOf(tx, transactionId)
 }
 
-const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'as'>) =>
+/**
+ * Refuses a transaction that brought in a payment. References of banks are unique at one account only. Locks the payments, so that none of
+ * them is approved until the transaction ends.
+ */
+async function requireNotCredited(tx: Tx, { network, transactionId, gateway }: Payout): Promise<void> {
+  const ofAccount = isBankNetwork(network) ? sql`and gateway_id = ${gateway}` : sql``
+  const claims = await tx.all<{ code: string; status: string }>(sql`
+    select code, status from payments where lower(transaction_id) = lower(${transactionId}) ${ofAccount} order by id for update`)
+  const credited = claims.find(({ status }) => status === 'APPROVED')
+  if (!credited) return
+  throw fieldError(
+    'transactionId',
+    `This transaction was credited as payment ${credited.code}, so it cannot pay a withdrawal. Nothing was recorded. If the credit is wrong, reverse that payment first.`,
+  )
+}
+
+const alreadyTaken = (taken: Pick<RecordedTransaction, 'code' | 'isCorrected'>) =>
   fieldError('transactionId', `${takenTransactionProblem(taken)} Nothing was recorded.`)
 
 /** The same for a gateway's report: the money has left already, so an id of another withdrawal is no error. */

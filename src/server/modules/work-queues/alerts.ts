@@ -40,10 +40,10 @@ export async function claimJobAlerts(tx: Tx, now: Date): Promise<Alert<FailedJob
   return claim<FailedJob>(tx, now, [JOBS], failed, sql`select queue, id::text as subject, 'NEW' as stage from items`)
 }
 
-/** Whether this event is the first of that day: of two concurrent processes, one gets true. */
-export async function claimDayAlert(tx: Tx, queue: string, day: string, now: Date): Promise<boolean> {
+/** Whether this event is the first of its subject, such as a day: of two concurrent processes, one gets true. */
+export async function claimAlert(tx: Tx, queue: string, subject: string, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
-    insert into work_alerts (queue, subject, stage, at) values (${queue}, ${day}, 'NEW', ${now}) on conflict do nothing`)
+    insert into work_alerts (queue, subject, stage, at) values (${queue}, ${subject}, 'NEW', ${now}) on conflict do nothing`)
   return claimed > 0
 }
 

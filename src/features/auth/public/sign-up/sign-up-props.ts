@@ -21,11 +21,11 @@ async function allCountries(): Promise<SignUpProps['countries']> {
 
 export const signUpProps: GetServerSideProps<SignUpProps> = async ({ req }) => {
   const [choices, { data }] = await Promise.all([allCountries(), serverRead(settingsGroup.public, {})])
-  const { minInvestment, identityAbove, bookCurrency, termsVersion } = data
+  const { minInvestment, identityAbove, withdrawalNeedsIdentity, bookCurrency, termsVersion } = data
   return {
     props: {
       countries: choices,
-      facts: { minInvestment, identityAbove, bookCurrency, termsVersion },
+      facts: { minInvestment, identityAbove, withdrawalNeedsIdentity, bookCurrency, termsVersion },
       referrer: req.cookies[HOST_ONLY + REFERRAL_COOKIE] ?? req.cookies[REFERRAL_COOKIE] ?? '',
     },
   }

@@ -8,7 +8,13 @@ import type { ReactNode } from 'react'
 import styles from '../auth.module.css'
 import { TallyWall } from '../tally-wall'
 
-export type SignUpFacts = { minInvestment: string; identityAbove: string; bookCurrency: string; termsVersion: number }
+export type SignUpFacts = {
+  minInvestment: string
+  identityAbove: string
+  withdrawalNeedsIdentity: boolean
+  bookCurrency: string
+  termsVersion: number
+}
 
 const Strokes = ({ count }: { count: number }) => (
   <svg viewBox="0 0 56 48" aria-hidden="true">
@@ -33,7 +39,11 @@ const Step = ({ count, title, text, now }: StepProps) => (
 )
 
 /** The next steps of a new customer; the amounts are the current limits. */
-export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCurrency } }: { facts: SignUpFacts }) => (
+export const WhatHappensNext = ({
+  facts: { minInvestment, identityAbove, withdrawalNeedsIdentity, bookCurrency },
+}: {
+  facts: SignUpFacts
+}) => (
   <>
     <div>
       <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>{t('Next steps')}</h2>
@@ -59,10 +69,17 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
           count={4}
           title={t('Verify your identity')}
           text={
-            <Rich
-              text="Needed to withdraw, and to hold more than {amount}. With a passport, driving licence or national identity card."
-              values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
-            />
+            withdrawalNeedsIdentity ? (
+              <Rich
+                text="Needed to withdraw, and to hold more than {amount}. With a passport, driving licence or national identity card."
+                values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
+              />
+            ) : (
+              <Rich
+                text="Needed to hold more than {amount}. With a passport, driving licence or national identity card."
+                values={{ amount: <MoneyText value={identityAbove} currency={bookCurrency} /> }}
+              />
+            )
           }
         />
       </ol>

@@ -9,7 +9,7 @@ import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
 import { composeEmail, senderOf } from '../../mail/email'
 import { notifyStaff } from '../../notifications/notify-staff'
-import { claimDayAlert } from '../../work-queues/alerts'
+import { claimAlert } from '../../work-queues/alerts'
 import { composeAnchor } from './sent-anchor'
 
 const MS_TO_ANSWER = 10_000
@@ -75,7 +75,7 @@ export async function mailAnchor(services: Services): Promise<void> {
 
 const report = (services: Services, reason: string): Promise<void> =>
   work(services, system, async (inner) => {
-    if (!(await claimDayAlert(inner.tx, 'anchor', dayOf(inner.now), inner.now))) return
+    if (!(await claimAlert(inner.tx, 'anchor', dayOf(inner.now), inner.now))) return
     await notifyStaff(inner, [
       {
         kind: 'anchor.not-sent',

@@ -34,12 +34,12 @@ export async function publishLegal(
   return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
 }
 
-/** Sanitizes translations like the original. */
+/** Sanitizes translations like the original; one without words is no translation. */
 function cleanTranslations(sent: Translations | undefined): Translations | undefined {
   if (!sent) return undefined
   const clean = ({ body, ...others }: TranslatedTexts): TranslatedTexts => ({
     ...others,
-    ...(typeof body === 'string' ? { body: cleanDescription(body) } : {}),
+    ...(typeof body === 'string' && hasText(body) ? { body: cleanDescription(body) } : {}),
   })
   return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
 }

@@ -115,7 +115,7 @@ export function cleanTranslations(sent: Translations | undefined): Translations 
   if (!sent) return undefined
   const clean = ({ description, ...others }: TranslatedTexts): TranslatedTexts => ({
     ...others,
-    ...(typeof description === 'string' ? { description: cleanDescription(description) } : {}),
+    ...(typeof description === 'string' && hasText(description) ? { description: cleanDescription(description) } : {}),
   })
   return { ...(sent.es ? { es: clean(sent.es) } : {}), ...(sent.ar ? { ar: clean(sent.ar) } : {}) }
 }

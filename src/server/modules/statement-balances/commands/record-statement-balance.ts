@@ -10,6 +10,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { hadOthersWith } from '../../approvals/single-staff'
 import { notifyStaff } from '../../notifications/notify-staff'
+import { claimAlert } from '../../work-queues/alerts'
 import { coversTransfersOf, lastEndedDay, readGatewayAccount, readLedgerBalance } from '../queries'
 
 type Stated = Received<typeof reports.recordStatementBalance>['body']
@@ -43,6 +44,8 @@ async function notifyOfDifference(
 ): Promise<void> {
   const ledger = await readLedgerBalance(work.tx, gateway.id, day)
   if (toMinor(balance) === ledger) return
+  // Recording the same difference again is no news.
+  if (!(await claimAlert(work.tx, 'statement-balances', `${gateway.id}:${day}:${balance}:${ledger}`, work.now))) return
   const written = (amount: string) => `${groupDigits(amount)} ${work.services.env.BOOK_CURRENCY}`
   const difference = written(toMoney(toMinor(balance) - ledger))
   await notifyStaff(work, [

@@ -33,7 +33,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
       ? await getPayoutAccount(tx, given.gateway)
       : await requirePayoutAccount(tx, given.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
-  await claimTransactionId(tx, id, row.wallet_network, transactionId)
+  await claimTransactionId(tx, id, { network: row.wallet_network, transactionId, gateway: from.id })
   const sent = sentThrough(row.net, from, given.receivedAmount)
   requirePlausibleAmount(sent, row.sent_currency === sent.currency && row.sent_rate ? row.sent_rate : from.rate, await readSettings(tx))
   const correction = {

@@ -81,7 +81,7 @@ async function recorded(
     const paid = { account: from, assets: [row.wallet_currency.toUpperCase()] }
     await requireRatesToPay(tx, paid, { now, consequence: NOT_RECORDED })
   }
-  await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
+  await claimTransactionId(tx, row.id, { network: row.wallet_network, transactionId, gateway })
   return sent
 }
 
