@@ -110,9 +110,7 @@ export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: Ad
     await checkPdf(source)
     return { purpose, source, stored: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
   }
-  const isPdfAllowed = takesPdf(purpose)
-    ? msg('an image (JPEG, PNG or WebP) or a PDF')
-    : msg('an image (JPEG, PNG or WebP)')
+  const isPdfAllowed = takesPdf(purpose) ? msg('an image (JPEG, PNG or WebP) or a PDF') : msg('an image (JPEG, PNG or WebP)')
   throw new AppError(
     'UNSUPPORTED_MEDIA',
     msg('This file is not {wanted}. It was not uploaded; choose another file.', { wanted: isPdfAllowed }),
