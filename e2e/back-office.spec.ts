@@ -78,3 +78,30 @@ test('a select shows no raw id while its options load, and a long option name do
   await expect(choice.filter({ hasText: 'Bank transfer of a very long name' })).toHaveCount(1)
   await expect.poll(wider).toBe(0)
 })
+
+test('the balance sheet adds up on the page, and each figure opens the ledger entries that sum to it', async ({ page }) => {
+  await signIn(page, 'finance@carmine.test')
+  await page.goto('/admin/reports')
+  const cents = (text: string) => BigInt(text.replace('−', '-').replace(/[^\d-]/g, ''))
+  /** The amounts of a section: its lines, and its total, which is the last. */
+  const amountsOf = async (name: string) => {
+    const table = page.getByRole('table', { name, exact: true })
+    await expect(table).toBeVisible()
+    const texts = await table.getByRole('button').allTextContents()
+    return texts.map(cents)
+  }
+  const totalOf = async (name: string) => {
+    const amounts = await amountsOf(name)
+    const total = amounts.pop() ?? 0n
+    expect(amounts.length).toBeGreaterThan(1)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(total)
+    return total
+  }
+  const [assets, liabilities, equity] = [await totalOf('Assets'), await totalOf('Liabilities'), await totalOf('Equity')]
+  expect(assets).toBe(liabilities + equity)
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Difference/ })).toHaveText(/Difference\s*0\.00 USD$/)
+  const deployed = page.getByRole('row', { name: /Capital deployed to projects/ }).getByRole('button')
+  const shown = (await deployed.textContent()) ?? ''
+  await deployed.click()
+  await expect(page.getByRole('dialog').getByText(shown, { exact: true }).first()).toBeVisible()
+})
