@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { exportFormats } from '@/domain/export-columns'
+import { msg } from '@/locales/message'
 import { get, internal, post, signedIn } from './core/endpoint'
+import { says } from './core/field-text'
 import { listQuery } from './core/list'
 import { id, instant, text } from './core/primitives'
 
@@ -43,6 +45,9 @@ export const exportColumn = z
   })
   .refine(({ cells, text }) => cells.length > 0 || text !== undefined, { path: ['cells'], message: 'Name a field or a text' })
 
+const MAX_COLUMNS_KB = 64
+const areSmall = (columns: unknown): boolean => new TextEncoder().encode(JSON.stringify(columns)).length <= MAX_COLUMNS_KB * 1024
+
 /**
  * READY: the file can be downloaded. PREPARING: a job writes it. FAILED: it was not created, with a reason. EXPIRED: its file was deleted.
  */
@@ -84,7 +89,12 @@ export const exports = {
       /** The filters as a query string: `status=PENDING&sortBy=amount`. */
       query: z.string().max(8_000).default(''),
       /** The columns in order; if omitted, all fields of a row. */
-      columns: z.array(exportColumn).min(1).max(60).optional(),
+      columns: z
+        .array(exportColumn)
+        .min(1)
+        .max(60)
+        .refine(areSmall, says(msg('The columns of a file take at most {max} KB; choose fewer', { max: MAX_COLUMNS_KB })))
+        .optional(),
       /** Labels of enum values by field; used when all fields are exported. */
       labels: z
         .array(z.strictObject({ field: z.string().max(40), labels }))
@@ -133,5 +143,6 @@ export const exports = {
     response: z.unknown(),
     raw: ['text/csv'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATE', 'RATE_LIMITED'],
+    limit: { by: 'user', points: 60, seconds: 60 },
   }),
 }

@@ -172,6 +172,7 @@ export const messages: Readonly<Record<string, string>> = {
   "terms version": "إصدار الشروط",
   "text": "النص",
   "Thank you, your acceptance was recorded.": "شكرًا لك، سُجّلت موافقتك.",
+  "The columns of a file take at most {max} KB; choose fewer": "لا يتجاوز حجم أعمدة الملف {max} كيلوبايت؛ اختر عددًا أقل",
   "The investment was cancelled.": "أُلغي الاستثمار.",
   "The maximum for one payment is {bound}.": "الحد الأقصى للدفعة الواحدة هو {bound}.",
   "The minimum for one payment is {bound}.": "الحد الأدنى للدفعة الواحدة هو {bound}.",

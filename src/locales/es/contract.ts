@@ -172,6 +172,7 @@ export const messages: Readonly<Record<string, string>> = {
   "terms version": "versión de los términos",
   "text": "texto",
   "Thank you, your acceptance was recorded.": "Gracias, su aceptación ha quedado registrada.",
+  "The columns of a file take at most {max} KB; choose fewer": "Las columnas de un archivo ocupan como máximo {max} KB; elija menos",
   "The investment was cancelled.": "La inversión se ha cancelado.",
   "The maximum for one payment is {bound}.": "El importe máximo de un pago es {bound}.",
   "The minimum for one payment is {bound}.": "El importe mínimo de un pago es {bound}.",

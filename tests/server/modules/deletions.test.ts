@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
+import { exports } from '@/contract/exports'
 import { faqCategories, faqs } from '@/contract/faqs'
 import { gateways } from '@/contract/gateways'
 import { projects } from '@/contract/projects'
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
 import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { activeInvestment, COUNTRY, customerOf, financeOf, makeGateway, makeProject } from '@tests/support/investing'
@@ -102,13 +104,15 @@ describe('a record in use cannot be deleted', () => {
     expect((await root.call(projects.get, { params: { id: draft } })).status).toBe(404)
   })
 
-  test('a customer who invested; one who never did is deleted with their sessions', async () => {
+  test('a customer who invested; one who never did is deleted with their sessions and exports', async () => {
     const ada = await db.one<{ id: string }>(sql`select id from users where username = 'ada'`)
     expect(await root.call(users.remove, { params: { userId: ada.id } })).toMatchObject({
       ...inUse,
       message: expect.stringContaining('1 investment'),
     })
     const bob = await server.customer('bob')
+    const body = { list: withdrawals.mine.path, title: 'Withdrawals', name: 'withdrawals' }
+    expect((await bob.call(exports.create, { body })).status).toBe(200)
     expect((await root.call(users.remove, { params: { userId: bob.user.id } })).status).toBe(200)
     expect((await db.all(sql`select 1 from sessions where user_id = ${bob.user.id}`)).length).toBe(0)
     expect((await root.call(users.get, { params: { userId: bob.user.id } })).status).toBe(404)

@@ -89,6 +89,8 @@ async function answer(
       admit(await identify(c, services, authenticate), endpoint),
     )
     if (isAuthentication(name, endpoint)) logAuthentication(c, services)
+    // The framework drops the body of a response to HEAD unread: without this, a file or a CSV stays open.
+    if (c.req.method === 'HEAD') await response.body?.cancel()
     return response
   } catch (error) {
     if (person && isRefusal(error)) await writeDown(person, c, services, request, name, endpoint, error)

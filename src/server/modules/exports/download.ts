@@ -8,7 +8,7 @@ import { openList, shapeOf, type Lists, type Reader } from './read-list'
 
 /** Serves the file of the reader's own export. The permission of its list is checked at each download. */
 export async function downloadExport(id: string, reader: Reader, lists: Lists): Promise<Response> {
-  const { services, actor, request } = reader
+  const { services, actor } = reader
   const row = await findExport(services.db, id, actor.id)
   const { endpoint, page } = openList(lists, selectionOf(row), reader)
   refuseUnlessReady(row, services.clock.now())
@@ -17,21 +17,28 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
     row.stored_as === null
       ? await csvAnswer({ fileName: row.file_name, shape: shapeOf(endpoint, selectionOf(row)), reader: actor.id, page })
       : new Response(services.files.read(row.stored_as), { headers: fileHeaders(row.file_name) })
-  await work(
+  // An unread body keeps its place among the concurrent exports of the reader.
+  await auditDownload(row, reader).catch(async (error: unknown) => {
+    await answer.body?.cancel()
+    throw error
+  })
+  return answer
+}
+
+const auditDownload = (row: ExportRow, { services, actor, request }: Reader): Promise<void> =>
+  work(
     services,
     actor,
     ({ effects }) => {
       effects.audit({
         action: 'export.downloaded',
-        subject: { type: 'export', id, code: row.file_name },
+        subject: { type: 'export', id: row.id, code: row.file_name },
         after: { list: row.list, rows: row.rows },
       })
       return Promise.resolve()
     },
     request,
   )
-  return answer
-}
 
 const HOLDS_DESTINATIONS =
   'This file shows full payout destinations, which need permission payouts:read. Export the list again: the new file contains only what you have permission to view.'

@@ -32,6 +32,8 @@ export type Reader = {
   /** The reader with the rights of the moment, for what is read over minutes; throws when they can no longer sign in. */
   actorNow?: () => Promise<Person>
 }
+/** A list as its own endpoint reads it; `query` is validated, with the defaults of the list and without unknown keys. */
+type OpenList = { endpoint: Endpoint; query: Readonly<Record<string, unknown>>; page: ReadPage }
 type ReadHandler = (call: object) => Promise<Page<object>>
 
 /** The endpoint of a list by its path in the contract, and its handler, which has the endpoint's name. */
@@ -52,7 +54,7 @@ function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: Read
  * with the rights of that moment.
  * @throws the endpoint's refusal; so does `page`
  */
-export function openList(lists: Lists, selection: Selection, reader: Reader): { endpoint: Endpoint; page: ReadPage } {
+export function openList(lists: Lists, selection: Selection, reader: Reader): OpenList {
   const { services, actor, request, actorNow } = reader
   const { endpoint, handler } = listAt(lists, selection.list)
   admit(actor, endpoint)
@@ -70,7 +72,7 @@ export function openList(lists: Lists, selection: Selection, reader: Reader): { 
     const reading = admit(actorNow ? await actorNow() : actor, endpoint)
     return handler({ ...call, actor: reading, now: services.clock.now(), query: { ...filters, ...change } })
   }
-  return { endpoint, page }
+  return { endpoint, query: query?.data ?? {}, page }
 }
 
 /** Stored columns can differ from the current contract after an update or an edit of the database. */

@@ -3,6 +3,7 @@ import { inUse, orInUse, refuseInUse, type Use } from '@/server/db/deletion'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { deleteCredentials } from '../../auth/commands/delete-credentials'
+import { deleteDirectExports } from '../../exports/commands/delete-exports'
 import { deleteNotifications } from '../../notifications/commands/mark-notifications-read'
 import { deleteWallets } from '../../wallets/commands/change-wallet'
 import { neverWithoutAdmin } from '../last-admin'
@@ -66,5 +67,6 @@ async function deleteAccount({ tx }: PersonWork, { id, name }: UserRow): Promise
   await deleteCredentials(tx, id)
   await deleteWallets(tx, id)
   await deleteNotifications(tx, id)
+  await deleteDirectExports(tx, id)
   await tx.run(sql`delete from users where id = ${id}`).catch(orInUse(name, DEACTIVATE))
 }
