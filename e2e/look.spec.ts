@@ -427,3 +427,38 @@ test('no project page in Spanish is wider than a phone of 320 px', async ({ page
     await expect.poll(over, { message: slug }).toBe(0)
   }
 })
+
+test('upcoming steps, the cooling-off meter, the menu lines and the sorted column look as their state says', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/users/address-book')
+  const colour = (token: string) =>
+    page.evaluate((name) => {
+      const probe = document.createElement('i')
+      probe.style.backgroundColor = `var(--${name})`
+      document.body.append(probe)
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return backgroundColor
+    }, token)
+  const step = page.getByRole('list', { name: 'Steps from adding a wallet to the first payment' }).getByRole('listitem').first()
+  await expect(step).toBeVisible()
+  const [dot, line] = await step.evaluate((item) => [
+    getComputedStyle(item, '::before').backgroundColor,
+    getComputedStyle(item, '::after').borderInlineStartStyle,
+  ])
+  expect([dot, line]).toEqual([await colour('surface'), 'dashed'])
+  const meter = page.getByRole('meter', { name: 'Cooling-off period passed' }).first()
+  await expect(meter.locator('i')).toHaveCSS('background-color', await colour('warn'))
+
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  const languages = page.getByRole('listitem').filter({ has: page.getByRole('navigation', { name: 'Language' }) })
+  await expect(languages.filter({ visible: true }).first()).toHaveCSS('display', 'flex')
+
+  if (isPhone(project.name)) return
+  await page.goto('/users/withdraws?page=1&limit=10')
+  const sorted = page.locator('th[aria-sort]').first()
+  await expect(sorted).toHaveCSS('font-weight', '500')
+  await expect(sorted).toHaveCSS('color', await colour('ink'))
+})

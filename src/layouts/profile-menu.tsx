@@ -55,6 +55,9 @@ function Value({ person, onClose, onDialog }: BoxProps) {
   )
 }
 
+/** A line of the menu with a switch instead of a link. */
+const SWITCH_LINE = 'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12'
+
 function Box({ person, onClose, onDialog }: BoxProps) {
   return (
     <>
@@ -81,18 +84,13 @@ function Box({ person, onClose, onDialog }: BoxProps) {
               </button>
             </li>
           ))}
-        <li
-          className={clsx(
-            styles.line,
-            'flex items-center gap-3 w-full min-h-11 px-3 rounded-control text-15/inherit text-start max-md:min-h-12',
-          )}
-        >
+        <li className={clsx(styles.line, SWITCH_LINE)}>
           <Icon as={Sun} />
           {t('Theme')}
           <ThemeSwitch small />
         </li>
         {person.type === 'Customer' && (
-          <li className={styles.line}>
+          <li className={clsx(styles.line, SWITCH_LINE)}>
             <Icon as={Languages} />
             <LanguageSwitch className="text-14" />
           </li>

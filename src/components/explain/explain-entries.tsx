@@ -105,7 +105,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Entry; isOpen: boolean; on
         <td>
           <MoneyText value={line.amount} signed />
         </td>
-        <td>
+        <td className="pe-0 text-end">
           <MoneyText value={line.balanceAfter} className="text-ink-soft" />
         </td>
       </tr>

@@ -32,9 +32,11 @@ const legal = translated([
   { label: msg('Risk warning'), href: paths.riskWarning },
 ])
 
+const HEADING = 'mb-3 text-ink text-14/[1.2] tracking-normal'
+
 const Links = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
   <nav aria-label={title}>
-    <h2>{title}</h2>
+    <h2 className={HEADING}>{title}</h2>
     <ul>
       {links.map(({ label, href }) => (
         <li key={label}>
@@ -62,7 +64,7 @@ export const PublicFooter = () => (
       <PlatformLinks />
       <Links title={t('Legal')} links={legal} />
       <div className="max-md:col-span-full">
-        <h2 className="mb-3 text-ink text-14/[1.2] tracking-normal">{t('Contact')}</h2>
+        <h2 className={HEADING}>{t('Contact')}</h2>
         <address>
           {site.postalAddress.map((line) => (
             <span key={line} className="block">

@@ -17,7 +17,7 @@ type Part = { label: string; figure: ReactNode; note: ReactNode }
 const FigureCell = ({ label, figure, note }: Part) => (
   <div className="py-4 ps-5 pe-3 border-s border-line max-md:py-3 max-md:px-4 max-md:border-t max-md:border-line max-md:border-s-0 first:border-s-0 max-xl:[&:nth-child(4)]:border-s-0 max-md:first:col-span-full max-md:first:border-t-0 max-xl:[&:nth-child(n_+_4)]:border-t max-xl:[&:nth-child(n_+_4)]:border-line max-md:odd:not-first:border-s max-md:odd:not-first:border-line">
     <dt className="text-ink-soft text-13/inherit">{label}</dt>
-    <dd className="fig">{figure}</dd>
+    <dd className="fig mt-0.5 text-24 max-md:text-18">{figure}</dd>
     <dd className="mt-1 overflow-hidden text-ink-faint text-12 text-ellipsis whitespace-nowrap">{note}</dd>
   </div>
 )

@@ -39,7 +39,10 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
           onBlur={() => setFocused(false)}
         />
         {isMarked && (
-          <span className={clsx(styles.overlay, 'absolute inset-y-2 inset-x-3 overflow-hidden pointer-events-none')} aria-hidden="true">
+          <span
+            className="absolute inset-y-2 inset-x-3 overflow-hidden pointer-events-none [&_span]:text-[0.9375rem]/6.5"
+            aria-hidden="true"
+          >
             <AddressText value={value.trim()} copyable={false} />
           </span>
         )}

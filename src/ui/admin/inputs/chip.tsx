@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import type { Choice } from './segmented'
 
-const CHIP = 'h-7 rounded-pill px-2.5 text-13 font-normal'
+const CHIP = 'h-7 rounded-pill px-2.5 text-13'
 
 type ChipProps = { children: ReactNode; pressed?: boolean; onPress: () => void; className?: string }
 
@@ -12,7 +12,7 @@ export const Chip = ({ children, pressed = false, onPress, className }: ChipProp
   <Button
     aria-pressed={pressed}
     onClick={onPress}
-    className={clsx(CHIP, pressed ? 'border-ink font-medium text-ink' : 'text-ink-soft', className)}
+    className={clsx(CHIP, pressed ? 'border-ink font-medium text-ink' : 'font-normal text-ink-soft', className)}
   >
     {children}
   </Button>
@@ -54,7 +54,7 @@ export function ChipGroup<V extends string | number>({ label, choices, value, on
             className={clsx(
               CHIP,
               'inline-flex items-center border before:hidden',
-              choice.value === value ? 'border-ink font-medium text-ink' : 'border-line-strong text-ink-soft',
+              choice.value === value ? 'border-ink font-medium text-ink' : 'border-line-strong font-normal text-ink-soft',
             )}
           >
             {choice.label}

@@ -26,7 +26,7 @@ export const KeyValueList = ({ rows, dense, plain, className }: Props) => (
         row && (
           <div key={row.key} className={clsx('first:border-t-ink', row.total && styles.total)}>
             <dt>{row.label ?? row.key}</dt>
-            <dd className={clsx(row.total && 'dbl')}>{row.value}</dd>
+            <dd className={clsx('[&:has(>.explain)]:flex-none', row.total && 'dbl')}>{row.value}</dd>
           </div>
         ),
     )}

@@ -22,7 +22,7 @@ export function Meter({ label, value, tone = 'brand', thin, className }: Props) 
       aria-valuenow={percent}
       className={clsx(styles.meter, thin && styles.thin, className)}
     >
-      <i className={clsx('block h-full rounded-[3px] bg-brand', tone !== 'brand' && styles[tone])} style={{ width: `${percent}%` }} />
+      <i className={clsx('block h-full rounded-[3px]', tone === 'brand' ? 'bg-brand' : styles[tone])} style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -22,7 +22,8 @@ export const StepPanel = ({ number, title, state, aside, children, className }: 
     <div className="grid grid-cols-[40px_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
       <span
         className={clsx(
-          'grid place-items-center size-7 -mt-0.5 border border-ink rounded-full font-figures text-14/none font-medium max-md:hidden',
+          'grid place-items-center size-7 -mt-0.5 border rounded-full font-figures text-14/none font-medium max-md:hidden',
+          state !== 'waiting' && 'border-ink',
           state !== 'now' && styles[state],
         )}
       >

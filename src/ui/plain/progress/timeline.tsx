@@ -22,7 +22,9 @@ export const Timeline = ({ steps, label, className }: { steps: readonly Timeline
       <li
         key={key}
         className={clsx(
-          'relative pb-4.5 ps-7 last:pb-0 before:absolute before:z-1 before:start-1 before:top-[5px] before:size-2.5 before:rounded-full before:bg-ink after:absolute after:start-[8.25px] after:top-2.5 after:-bottom-2.5 after:border-s-[1.5px] after:border-line-strong last:after:hidden',
+          'relative pb-4.5 ps-7 last:pb-0 before:absolute before:z-1 before:start-1 before:top-[5px] before:size-2.5 before:rounded-full after:absolute after:start-[8.25px] after:top-2.5 after:-bottom-2.5 after:border-s-[1.5px] after:border-line-strong last:after:hidden',
+          state === 'done' && 'before:bg-ink',
+          state === 'ahead' && 'after:border-dashed',
           state !== 'done' && styles[state],
         )}
       >

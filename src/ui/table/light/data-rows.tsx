@@ -11,7 +11,7 @@ const aligned = { start: 'text-start', end: 'text-end', center: 'text-center' } 
 export const cellClass = <T,>({ align = 'start', wide }: Column<T>) =>
   clsx('relative pe-4 align-middle last:pe-0', aligned[align], wide && 'md:max-xl:hidden')
 
-export const HEAD_CELL = 'border-b border-b-ink pb-2 text-12 font-normal whitespace-nowrap text-ink-faint'
+export const HEAD_CELL = 'border-b border-b-ink pb-2 text-12 whitespace-nowrap'
 export const BODY_CELL = 'h-12 border-b border-b-line py-1.5 [tr:last-child>&]:border-b-0'
 /** Memoised: opening another row does not re-render a hundred rows. */
 export const TABLE = 'isolate w-full border-collapse text-14'
@@ -21,7 +21,7 @@ function Head<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSo
   return (
     <th
       scope="col"
-      className={clsx(HEAD_CELL, cellClass(column), order && 'font-medium text-ink')}
+      className={clsx(HEAD_CELL, cellClass(column), order ? 'font-medium text-ink' : 'font-normal text-ink-faint')}
       style={{ width: column.width }}
       aria-sort={order}
     >

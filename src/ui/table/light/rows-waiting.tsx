@@ -17,7 +17,11 @@ export function RowsWaiting<T>(props: WaitingProps<T>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} className={clsx(HEAD_CELL, cellClass(column))} style={{ width: column.width }}>
+              <th
+                key={column.key}
+                className={clsx(HEAD_CELL, cellClass(column), 'font-normal text-ink-faint')}
+                style={{ width: column.width }}
+              >
                 {column.key !== 'actions' && column.title}
               </th>
             ))}
