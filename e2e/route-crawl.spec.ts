@@ -166,7 +166,8 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
   if (!title.trim()) findings.push('has no title')
   const heading = page.locator('h1:visible')
   const isRefused = (await heading.first().textContent()) === 'Unauthorized Access!'
-  await loadAxe(page)
+  const themes = isRefused ? visit.themesIfRefused : visit.themes
+  if (themes.length > 0) await loadAxe(page)
   for (const size of visit.at) {
     await page.setViewportSize(sizes[size])
     // Elements shown only at this size may load data.
@@ -175,9 +176,7 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
     if (headings.length !== 1 || !headings[0]?.trim())
       findings.push(`has ${headings.length} headings of the first level (${size}): ${headings.join(' | ')}`)
     findings.push(...(await overflowsAt(page, sizes[size].width)))
-    findings.push(
-      ...(await axeFindings(page, isRefused ? visit.themesIfRefused : visit.themes)).map((violation) => `${size}: ${violation}`),
-    )
+    findings.push(...(await axeFindings(page, themes)).map((violation) => `${size}: ${violation}`))
     if (size === 'phone') {
       await page.setViewportSize({ ...sizes.phone, width: NARROWEST })
       findings.push(...(await overflowsAt(page, NARROWEST)))

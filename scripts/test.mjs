@@ -72,7 +72,7 @@ async function build() {
 async function check() {
   await step('lint', 'eslint/bin/eslint.js', ['.'], 30)
   // The type check follows lint: by then the build has written the page types, which it reads.
-  await step('types', 'typescript/bin/tsc', ['--noEmit'], 30)
+  await step('types', '@typescript/native/bin/tsc', ['--noEmit'], 30)
   await step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 20)
   await step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 20)
   if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) failedSteps.push('commit subjects')

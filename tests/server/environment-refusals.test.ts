@@ -52,3 +52,24 @@ test.each(wrong)('%s=%s is refused in one line that names the variable and the e
   // Messages of the validation library describe the input, not how to fix it.
   expect(line).not.toMatch(/Invalid|Too (big|small)|expected|received|\. [a-z]/)
 })
+
+test.each([
+  [{ PORT: 'many' }, /^The environment variable PORT is invalid/],
+  [{ PORT: '70000' }, /^The environment variable PORT is invalid/],
+  [{ DATABASE_URL: 'mysql://localhost/x', AUTH_SECRET: 'x'.repeat(40) }, /^The environment variable DATABASE_URL is invalid/],
+  [{ DATABASE_URL: 'postgresql://localhost/x' }, /^The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL/],
+  [{ AUTH_SECRET: 'short' }, /^The environment variable AUTH_SECRET is invalid: needs at least 32 characters/],
+  [{ BOOK_CURRENCY: 'dollars' }, /^The environment variable BOOK_CURRENCY is invalid/],
+  [{ SMTP_URL: 'https://mail.example.test' }, /^The environment variable SMTP_URL is invalid/],
+  [
+    { STORAGE_URL: 's3://bucket/files' },
+    /^The environment variable STORAGE_URL is invalid: must be a folder, such as file:\/\/\/mnt\/shared/,
+  ],
+  [{ STORAGE_URL: 'file://mnt/shared' }, /^The environment variable STORAGE_URL is invalid: a local folder needs three slashes/],
+  [{ ENABLE_RBAC: 'perhaps' }, /^The environment variable ENABLE_RBAC is invalid/],
+  [{ SEED_DEMO: 'yes' }, /^The environment variable SEED_DEMO is invalid/],
+  [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /^The environment variable NEXT_PUBLIC_ENABLE_RBAC is invalid/],
+  [{ NEXT_PUBLIC_WEB_HOST_URL: 'example' }, /^The environment variable NEXT_PUBLIC_WEB_HOST_URL is invalid/],
+])('an invalid environment is refused with the line that says what to change: %o', (env, line) => {
+  expect(() => readEnv(env)).toThrow(line)
+})

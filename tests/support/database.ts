@@ -47,7 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Clones a database from the template, or from another database of the same server. */
 export function cloneDatabase(template: string, from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> {
-  return createDatabase(template, ` template ${from}`)
+  // Copies the files instead of writing every page to the log, which takes seven times as long.
+  return createDatabase(template, ` template ${from} strategy file_copy`)
 }
 
 /** Creates an empty database on the server of the template. */
