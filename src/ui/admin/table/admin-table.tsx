@@ -19,7 +19,8 @@ const COMPONENTS = { header: { cell: HeadCell } } as const
  * antd's `sticky`, `scroll` and `fixed`: docs/decisions/two-kits.md has the measurement.
  */
 const HEAD = clsx(
-  'sticky top-[var(--heads-below,0px)] z-2 h-9 border-b-0 py-0 text-12 font-normal whitespace-nowrap',
+  // antd animates every property of sortable headers: while a table becomes a scroll container, they would move over its first row.
+  'sticky top-[var(--heads-below,0px)] z-2 h-9 border-b-0 py-0 text-12 font-normal whitespace-nowrap transition-none',
   'shadow-[inset_0_-1px_0_var(--line-strong)] in-data-scrolls:top-0 aria-[sort]:font-medium aria-[sort]:text-ink',
 )
 const EDGES = 'first:ps-6 last:pe-6'
@@ -79,12 +80,25 @@ export function AdminTable<T extends object>(props: Props<T>) {
   )
 }
 
+const CURRENT = '[&>td]:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] [&>td:first-child]:shadow-[inset_3px_0_0_var(--brand)]'
+
 const rowClass = (opens: boolean, isCurrent: boolean): string =>
   clsx(
     'focus-visible:-outline-offset-2 [&:hover:not(.ant-table-row-selected)>td]:bg-[color-mix(in_srgb,var(--ink)_3%,var(--surface))]',
     opens && 'cursor-pointer',
-    isCurrent &&
-      'current-row [&>td]:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] [&>td:first-child]:shadow-[inset_3px_0_0_var(--brand)]',
+    // The row and the content below it are one.
+    '[&:has(+.under-row)>td]:border-b-0',
+    isCurrent && `current-row ${CURRENT}`,
+  )
+
+/** Content below a row: it starts with the row's first text, after the expand button if there is one. */
+const underClass = ({ dense, unfolds }: { dense: boolean; unfolds: boolean }, isCurrent: boolean): string =>
+  clsx(
+    'under-row [&>td]:pt-0 [&>td]:pb-3 [&>td]:whitespace-normal',
+    dense ? '[&>td]:pe-6' : '[&>td]:pe-0',
+    dense && (unfolds ? '[&>td]:ps-14.5' : '[&>td]:ps-6'),
+    !dense && (unfolds ? '[&>td]:ps-11' : '[&>td]:ps-0'),
+    isCurrent ? CURRENT : '[&>td]:bg-surface',
   )
 
 /** Rows that open are focusable. If rows unfold instead, only the button in each row is focusable; it states whether the row is open. */
@@ -110,7 +124,7 @@ function selectionOf<T extends object>({ rowName, rowKey, selected, onSelect }: 
 }
 
 function unfoldingOf<T extends object>(
-  { rows, rowKey, rowName = rowKey, under, unfolds = false }: Props<T>,
+  { rows, rowKey, rowName = rowKey, under, unfolds = false, dense = false }: Props<T>,
   isCurrent: (row: T) => boolean,
 ): Pick<TableProps<T>, 'expandable'> {
   if (!under) return {}
@@ -118,7 +132,7 @@ function unfoldingOf<T extends object>(
     expandable: {
       expandedRowKeys: rows.filter((row) => Boolean(under(row))).map(rowKey),
       expandedRowRender: (row) => under(row),
-      expandedRowClassName: 'under-row',
+      expandedRowClassName: (row) => underClass({ dense, unfolds }, isCurrent(row)),
       showExpandColumn: unfolds,
       columnWidth: 44,
       columnTitle: <span className="sr-only">{t('Details')}</span>,

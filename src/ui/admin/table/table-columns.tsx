@@ -13,7 +13,8 @@ const antdOrders = { ascending: 'ascend', descending: 'descend' } as const
  * column has the row's background; rules for hovered, current and selected rows are more specific.
  */
 const FIXED = clsx(
-  'in-data-scrolls:sticky in-data-scrolls:end-0 in-data-scrolls:z-1 in-data-scrolls:shadow-[inset_1px_0_0_var(--line)]',
+  // Without antd's transition, during which other cells would show through.
+  'transition-none in-data-scrolls:sticky in-data-scrolls:end-0 in-data-scrolls:z-1 in-data-scrolls:shadow-[inset_1px_0_0_var(--line)]',
   // Above the other headers, which are above the cells.
   '[th&]:in-data-scrolls:z-3',
   '[:where(tr:not(.current-row,.ant-table-row-selected))>td&]:in-data-scrolls:bg-surface',
