@@ -43,10 +43,10 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
                 )}
               </Note>
             )}
-            <Panel dense flush label={t('Approval policies')}>
+            <Panel dense label={t('Approval policies')}>
               <Policies policies={policies} />
             </Panel>
-            <Panel dense flush title={t('Findings')} label={t('Findings')}>
+            <Panel dense title={t('Findings')} label={t('Findings')}>
               <Findings policies={policies} />
             </Panel>
           </div>
