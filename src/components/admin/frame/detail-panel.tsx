@@ -51,8 +51,11 @@ export function DetailPanel({ label, title, state, foot, children, flush, locked
   return (
     <div ref={detailPanel} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.detailPanel)}>
       <div className={styles.detailPanelHead}>
-        <h2 className={styles.detailPanelTitle}>{title}</h2>
-        {state}
+        {/* The state moves below a title that leaves it no room. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <h2 className={clsx(styles.detailPanelTitle, 'wrap-anywhere')}>{title}</h2>
+          {state}
+        </div>
         <span className={styles.detailPanelSteps}>
           {hasSteps && (
             <span className={styles.steps}>
