@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Bone, Loading } from '@/ui/plain/feedback/skeleton'
 import type { Column } from './columns'
 import { cardClass, SORT } from './data-cards'
@@ -14,7 +15,7 @@ export type WaitingProps<T> = Pick<DataTableProps<T>, 'label' | 'columns' | 'onS
 export const CardsWaiting = <T,>({ label, columns, onSort, sortsElsewhere, dense = false, count }: WaitingProps<T>) => (
   <Loading label={label}>
     {onSort && !sortsElsewhere && columns.some(({ sortable }) => sortable) && (
-      <div className={SORT}>
+      <div className={clsx(SORT, dense && 'mx-4')}>
         <Bone width={160} className="h-10 rounded-control" />
       </div>
     )}

@@ -13,12 +13,7 @@ export function RowsWaiting<T>(props: WaitingProps<T>) {
   const { label, columns, onSelect, dense = false, count } = props
   const isPhone = useIsPhone()
   const words = t('{label}: loading', { label })
-  if (isPhone)
-    return (
-      <div className="max-md:px-4">
-        <CardsWaiting {...props} label={words} />
-      </div>
-    )
+  if (isPhone) return <CardsWaiting {...props} label={words} />
   return (
     <Loading label={words}>
       <div aria-hidden="true" className="overflow-x-clip">
