@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import clsx from 'clsx'
 import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { t } from '@/locales/text'
@@ -48,7 +49,7 @@ type FootProps<V extends object> = { editor: Editor<V>; cancelLabel?: string; on
 
 /** Save, cancel, and how many fields need attention. */
 export const EditorFoot = <V extends object>({ editor, cancelLabel = t('Cancel'), onCancel, canCancel = true }: FootProps<V>) => (
-  <div className={styles.foot}>
+  <div className={clsx(styles.foot, 'max-md:[&_button]:h-12')}>
     <Button variant="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
       {editor.words}
     </Button>
