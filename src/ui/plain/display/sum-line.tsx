@@ -72,7 +72,10 @@ export const SumLine = ({ label, parts, leading, dense, foot, className }: Props
           key={part.label}
           className={
             dense
-              ? clsx(styles.cell, 'max-xl:odd:border-s-0 max-xl:[&:nth-child(n_+_3)]:border-t max-xl:[&:nth-child(n_+_3)]:border-line')
+              ? clsx(
+                  styles.cell,
+                  'max-xl:odd:border-s-0 max-xl:odd:last:col-span-full max-xl:[&:nth-child(n_+_3)]:border-t max-xl:[&:nth-child(n_+_3)]:border-line',
+                )
               : styles.part
           }
         >
