@@ -23,8 +23,8 @@ const OpenTransaction = dynamic(() => import('@/components/transactions/open-tra
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', t('When'), { sortable: true, style: 'dateTime' }),
-  column.label('kind', t('Transaction'), movementKindLabels),
-  column.code('transactionId', t('Transaction'), { wide: true, isMuted: true, maxWidth: 180 }),
+  column.label('kind', t('Type'), movementKindLabels),
+  column.code('transactionId', t('Transaction ID'), { wide: true, isMuted: true, maxWidth: 180 }),
   column.custom('amount', inCurrency(t('Amount'), currency), (row) => <TransactionAmount movement={row} />, {
     align: 'end',
     sortable: true,
