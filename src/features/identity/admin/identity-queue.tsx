@@ -74,7 +74,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
   return (
     <nav
       aria-label={t('Pages')}
-      className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto"
+      className="flex flex-none items-center py-2 ps-6 pe-3 text-ink-soft text-12/inherit [&>:first-child]:me-auto max-md:px-4"
     >
       <span className="num">
         {t('{from}–{to} of {total}', { from, to: Math.min(page.total, page.page * page.limit), total: page.total })}

@@ -18,7 +18,7 @@ const ISO = 'YYYY-MM-DD'
 
 /** Creates a customer's statement of account, for staff who answer the customer's request. */
 export const StatementButton = ({ customer }: { customer: Customer }) => (
-  <DialogButton label={t('Issue statement…')} icon={Download} size="mid" load={() => Promise.resolve()}>
+  <DialogButton label={t('Issue statement…')} icon={Download} size="small" load={() => Promise.resolve()}>
     {(close) => <StatementModal customer={customer} onClose={close} />}
   </DialogButton>
 )

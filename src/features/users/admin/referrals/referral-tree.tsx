@@ -116,7 +116,7 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
   return (
     <li>
       <div
-        className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line text-13"
+        className="grid min-h-10 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line py-1.5 text-13"
         style={{ paddingInlineStart: depth * INDENT }}
       >
         {person.hasChildren ? (
