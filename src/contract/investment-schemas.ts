@@ -64,6 +64,8 @@ export const historyLine = z.object({
   at: instant,
   event: z.enum(investmentEventNames),
   detail: z.string(),
+  /** The maturity that an activation set. It is not in `detail`: a client shows this instant as a day of its own time zone. */
+  maturesAt: instant.nullable(),
   by: z.string().nullable(),
   /** The amount of a payout event. */
   payout: z.object({ amount: money, year: z.number().int(), month: z.number().int() }).nullable(),

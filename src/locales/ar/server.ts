@@ -242,7 +242,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Matures and is reinvested": "يستحق ويُعاد استثماره",
   "Matures and moves to your balance": "يستحق وينتقل إلى رصيدك",
   "Matures and stays until you decide": "يستحق ويبقى حتى تقرر",
-  "matures on {date}": "يستحق في {date}",
   "Month": "الشهر",
   "More information needed to verify your identity": "نحتاج إلى معلومات إضافية للتحقق من هويتك",
   "move to balance": "نقل إلى الرصيد",

@@ -242,7 +242,6 @@ export const messages: Readonly<Record<string, string>> = {
   "Matures and is reinvested": "Vence y se reinvierte",
   "Matures and moves to your balance": "Vence y pasa a su saldo",
   "Matures and stays until you decide": "Vence y se mantiene hasta que usted decida",
-  "matures on {date}": "vence el {date}",
   "Month": "Mes",
   "More information needed to verify your identity": "Necesitamos más información para verificar su identidad",
   "move to balance": "pasar al saldo",

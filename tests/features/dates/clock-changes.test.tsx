@@ -3,11 +3,14 @@ import { cleanup, screen, within } from '@testing-library/react'
 import mockRouter from 'next-router-mock'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { dashboard } from '@/contract/dashboard'
+import { investments } from '@/contract/investments'
 import { Allocation } from '@/features/dashboard/customer/allocation'
+import { InvestmentHistory } from '@/features/investments/admin/investment-history'
+import { HistoryPanel } from '@/features/investments/customer/details/history-panel'
 import { TransactionsScreen } from '@/features/transactions/customer/transactions-screen'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
-import { customerOf, ok } from '../../support/investing'
+import { customerOf, invest, makeProject, ok } from '../../support/investing'
 import { giveBalance, giveInvestment } from '../../support/money'
 import { startServer } from '../../support/server'
 
@@ -58,4 +61,33 @@ it('the allocation states the maturity dates of the customer’s time zone, in s
   const table = await screen.findByRole('table', { name: 'Allocation' })
   expect(table).toHaveTextContent('0.5–1.0 % a month, until 25 Jul 2027')
   expect(table).toHaveTextContent('0.5–1.0 % a month, until 25 Dec 2027')
+})
+
+it('the history of an investment states its maturity in the viewer’s days, to the customer and to staff', async () => {
+  const eva = await customerOf(server, 'eva', { level: 1 })
+  const staff = await server.staff('support', { roles: ['Support'] })
+  server.clock.set(new Date('2026-06-24T20:00:00Z'))
+  const project = (await makeProject(server)).id
+  await giveBalance(server, eva, '500.00')
+  // In Berlin both mature on the 25th, in UTC on the 24th.
+  const placed = [
+    { at: '2026-06-24T23:30:00Z', lockedPeriod: 6, matures: 'Principal 250.00; matures on 25 Dec 2026' },
+    { at: '2026-07-24T22:30:00Z', lockedPeriod: 12, matures: 'Principal 250.00; matures on 25 Jul 2027' },
+  ]
+  const made: { id: string; matures: string }[] = []
+  for (const { at, lockedPeriod, matures } of placed) {
+    server.clock.set(new Date(at))
+    const caller = await server.again(eva)
+    made.push({ id: (await invest(caller, { project, lockedPeriod, source: 'BALANCE' })).id, matures })
+  }
+  for (const { id, matures } of made) {
+    server.clock.set(new Date())
+    const investment = ok(await (await server.again(eva)).call(investments.get, { params: { id } })).data
+    await renderAs(server, eva, <HistoryPanel investment={investment} />)
+    expect(await screen.findByText(matures)).toBeVisible()
+    cleanup()
+    await renderAs(server, staff, <InvestmentHistory id={id} />)
+    expect(await screen.findByText(new RegExp(matures))).toBeVisible()
+    cleanup()
+  }
 })

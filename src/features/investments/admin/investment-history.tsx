@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { ReadFailed } from '@/components/requests/reading'
-import { readable } from '@/components/labels/readable'
+import { historyText } from '@/components/investments/history-text'
 import { investmentEvents } from '@/contract/investment-history'
 import { investments } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
@@ -12,9 +12,9 @@ import { Timeline } from '@/ui/admin/display/timeline'
 
 type HistoryLine = z.infer<typeof historyLine>
 
-function detailOf({ detail, by }: HistoryLine): string {
-  const text = readable(detail.charAt(0).toUpperCase() + detail.slice(1))
-  return by ? `${text} ${by}` : text
+function detailOf(line: HistoryLine): string {
+  const text = historyText(line)
+  return line.by ? `${text} ${line.by}` : text
 }
 
 /** All events of an investment and its payments. */

@@ -46,6 +46,7 @@ export async function readHistory(db: Query, id: string, scope: Scope, language:
     at,
     event: 'profit.paid' as const,
     detail: `${toMoney(amount)} for ${year}-${String(month).padStart(2, '0')}`,
+    maturesAt: null,
     by: null,
     payout: { amount: toMoney(amount), year, month },
   }))

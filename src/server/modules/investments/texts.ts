@@ -4,11 +4,11 @@ import type { maturityInstruction } from '@/contract/maturity-instruction'
 import type { z } from 'zod'
 import { parseMinor } from '@/domain/money'
 import type { Language } from '@/locales/languages'
-import { day, msg, type Message, type Text } from '@/locales/message'
+import { msg, type Message, type Text } from '@/locales/message'
 import { renderText } from '@/locales/render'
 
 type Stored = { action: string; code: string | null; before: unknown; after: unknown }
-type HistoryText = { event: InvestmentHistoryAction; detail: string }
+type HistoryText = { event: InvestmentHistoryAction; detail: string; maturesAt: string | null }
 /** The parts of an entry's text; empty ones are skipped. */
 type Parts = readonly (Text | null | undefined)[]
 
@@ -39,10 +39,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
     labelled(after.termsVersion, (version) => msg('terms version {version}', { version })),
     labelled(after.riskVersion, (version) => msg('risk warning version {version}', { version })),
   ],
-  'investment.activated': ({ after }) => [
-    labelled(after.amount, (amount) => msg('principal {amount}', { amount })),
-    msg('matures on {date}', { date: day(new Date(after.maturesAt)) }),
-  ],
+  'investment.activated': ({ after }) => [labelled(after.amount, (amount) => msg('principal {amount}', { amount }))],
   'investment.cancelled': ({ after }) => [
     labelled(after.released ?? after.returned, backToBalance),
     labelled(after.within, () => msg('within the cooling-off period')),
@@ -92,7 +89,14 @@ const isEvent = (action: string): action is InvestmentHistoryAction => Object.ha
 export function eventText({ action, code, before, after }: Stored, language: Language): HistoryText | undefined {
   if (!isEvent(action)) return undefined
   const parts = detailOf(action, { code, before, after }).flatMap((part) => (part ? [renderText(part, language)] : []))
-  return { event: action, detail: parts.join(language === 'ar' ? '؛ ' : '; ') }
+  return { event: action, detail: parts.join(language === 'ar' ? '؛ ' : '; '), maturesAt: maturityOf(action, { before, after }) }
+}
+
+/** The maturity that an activation set. */
+function maturityOf(action: InvestmentHistoryAction, stored: Pick<Stored, 'before' | 'after'>): string | null {
+  if (action !== 'investment.activated') return null
+  const entry = readEntry(action, stored)
+  return entry ? new Date(entry.after.maturesAt).toISOString() : null
 }
 
 function detailOf<A extends InvestmentHistoryAction>(action: A, { code, ...stored }: Omit<Stored, 'action'>): Parts {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { figureKey } from '@/components/explain/figure-key'
-import { readable, timeText } from '@/components/labels/readable'
+import { historyText } from '@/components/investments/history-text'
+import { timeText } from '@/components/labels/readable'
 import { ReadFailed } from '@/components/requests/reading'
 import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
 import { investments, type InvestmentDetail } from '@/contract/investments'
@@ -93,12 +94,12 @@ const stepsPast = ({ state }: InvestmentDetail, lines: readonly HistoryLine[]): 
     .reverse()
 
 function stepOf(line: HistoryLine, index: number, state: TimelineStep['state']): TimelineStep {
-  const { at, event, detail, payout } = line
+  const { at, event, payout } = line
   return {
     key: `${at} ${index}`,
     title: payout ? t('Payout for {month} paid', { month: monthName(payout, 'long') }) : t(investmentEvents[event].customerTitle),
     when: timeText(at),
-    text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
+    text: payout ? formatMoney(payout.amount) : historyText(line),
     state,
   }
 }
