@@ -8,7 +8,7 @@ import { funds } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { addMonths } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
-import { monthName, monthOf } from '@/features/projects/admin/profit/profit-rules'
+import { monthName, monthOf, monthsToShare } from '@/features/projects/admin/profit/profit-rules'
 import { ProfitTab } from '@/features/projects/admin/profit/profit-tab'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { renderAs } from '../../support/browser'
@@ -79,6 +79,25 @@ it('only months with active investments can be chosen', async () => {
   expect(await choicesOf(await screen.findByRole('combobox', { name: 'Month' }))).toEqual(
     [5, 6].map((back) => monthName(monthOf(middle(back)))),
   )
+})
+
+it('the latest month can be chosen before it is due, and only if an investment takes part in it', async () => {
+  cleanup()
+  const { user } = await server.customer('latecomer')
+  const project = await makeProject(server)
+  const opened = new Date(Date.UTC(2026, 7, 3))
+  await server.db.run(sql`update projects set opened_at = ${opened}, created_at = ${opened} where id = ${project.id}`)
+  const read = async () => (await admin.call(projects.get, { params: { id: project.id } })).data
+  // On the third, the payouts of the previous month are not due yet.
+  const now = new Date(Date.UTC(2026, 10, 3, 12))
+  server.clock.set(now)
+  const investIn = (from: Date) =>
+    makeInvestment(server, gateway, { project: project.id, user: user.id, amount: '300.00', period: 12, from })
+  const offered = async () => monthsToShare(await read(), [], now).map(({ key }) => key)
+  await investIn(new Date(Date.UTC(2026, 10, 2, 12)))
+  expect(await offered()).toEqual([])
+  await investIn(new Date(Date.UTC(2026, 9, 30, 12)))
+  expect(await offered()).toEqual(['2026-10'])
 })
 
 it('a cancelled project shows its past distributions and no form', async () => {

@@ -25,13 +25,16 @@ export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>):
 export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
 
-/** The ended months that were distributed or can be, because there was active principal. Newest first, in UTC like the books. */
+/**
+ * The ended months that were distributed or are owed, because an investment takes part; the latest one also before it is due. Newest first,
+ * in UTC like the books.
+ */
 export function monthsToShare(project: Project, shared: readonly SharedProfit[], now: Date): MonthChoice[] {
   const begun = new Date(project.openedAt ?? project.createdAt)
   const first = monthOf(begun)
   const done = new Set(shared.map(monthKey))
-  const owed = new Set(project.track.missing.map(monthKey))
-  const isOffered = (month: Month) => done.has(monthKey(month)) || owed.has(monthKey(month)) || isLatest(month, project, now)
+  const owed = new Set([...project.track.missing, ...project.track.ahead].map(monthKey))
+  const isOffered = (month: Month) => done.has(monthKey(month)) || owed.has(monthKey(month))
   const found: MonthChoice[] = []
   let month = monthOf(now)
   for (let back = 0; back <= MOST_MONTHS && monthKey(month) >= monthKey(first); back += 1) {
@@ -41,10 +44,6 @@ export function monthsToShare(project: Project, shared: readonly SharedProfit[],
   }
   return found
 }
-
-/** Whether it is the previous month, which can be distributed before it is due; not after the project's end. */
-const isLatest = (month: Month, { endedAt }: Project, now: Date): boolean =>
-  monthKey(month) === monthKey(before(monthOf(now))) && (endedAt === null || monthKey(month) <= monthKey(monthOf(new Date(endedAt))))
 
 /** Every lock period that may have investments: those of the rates, of earlier distributions, and of the preview. */
 export function periodsOf(project: Project, shared: readonly SharedProfit[], preview: SharePreview | undefined): number[] {
