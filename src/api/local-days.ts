@@ -18,3 +18,6 @@ export function withLocalDays<Q extends Range>(query: Q): Q {
     ...(isDay(endDate) ? { endDate: new Date(midnight(endDate, 1).getTime() - 1).toISOString() } : {}),
   }
 }
+
+/** The time zone of the browser: `Europe/Berlin`. */
+export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

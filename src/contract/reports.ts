@@ -112,7 +112,14 @@ export const reports = {
   statement: get('/reports/statement', {
     summary: 'A statement for any period up to today, as CSV or PDF',
     access: ownerOr('reports:read', 'user-transactions:read'),
-    query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
+    query: z.object({
+      from: day,
+      to: day,
+      user: maybe(id),
+      format: z.enum(['csv', 'pdf']).default('csv'),
+      /** The reader's time zone, `Europe/Berlin`: each day has its own offset. Without it, every day has that of `Time-Zone-Offset`. */
+      timeZone: maybe(z.string().max(60)),
+    }),
     response: z.unknown(),
     raw: ['text/csv', 'application/pdf'],
     errors: ['NOT_FOUND', 'VALIDATION'],

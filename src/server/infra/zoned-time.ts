@@ -7,6 +7,7 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const QUARTER_HOUR = 900_000
+const DAY = 86_400_000
 // Computing an offset takes a hundred times as long as adding one; offsets change at whole quarter hours only.
 const offsets = new LRUCache<string, number>({ max: 20_000 })
 
@@ -33,9 +34,11 @@ export const isTimeZone = (name: string, at: Date): boolean => offsetIn(name, at
 /** The start of a day ("2026-11-20") in a time zone, in milliseconds since 1970. */
 export function zonedStart(timeZone: string, day: string): number {
   const inUtc = Date.parse(`${day}T00:00:00Z`)
-  const before = inUtc - (offsetIn(timeZone, new Date(inUtc)) ?? 0) * 60_000
-  // Where the offset changes on that day, the one of its start counts.
-  return inUtc - (offsetIn(timeZone, new Date(before)) ?? 0) * 60_000
+  const startBy = (at: number) => inUtc - (offsetIn(timeZone, new Date(at)) ?? 0) * 60_000
+  // The offset can change on that day: the start is the earlier instant that is on it. In Santiago the clock skips its first hour.
+  const [one, other] = [startBy(inUtc - DAY), startBy(inUtc + DAY)]
+  const [earlier, later] = one < other ? [one, other] : [other, one]
+  return zonedDay(timeZone, new Date(earlier)) === day ? earlier : later
 }
 
 /** "2026-11-20 14:05", the local time in that time zone. */

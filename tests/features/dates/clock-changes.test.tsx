@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { dashboard } from '@/contract/dashboard'
@@ -10,6 +11,7 @@ import { HistoryPanel } from '@/features/investments/customer/details/history-pa
 import { TransactionsScreen } from '@/features/transactions/customer/transactions-screen'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
+import { saved, watchDownloads } from '../../support/exported'
 import { customerOf, invest, makeProject, ok } from '../../support/investing'
 import { giveBalance, giveInvestment } from '../../support/money'
 import { startServer } from '../../support/server'
@@ -47,6 +49,15 @@ it('the first and the last day of a period have the offset of that day, in the l
   ])
   const totals = await screen.findByRole('region', { name: 'Totals for this period' })
   expect(totals).toHaveTextContent(/On 1 Oct.*1\.00.*Opening balance.*320\.00.*On 10 Nov.*321\.00/)
+
+  watchDownloads()
+  const statement = within(screen.getByRole('region', { name: 'Statement' }))
+  await userEvent.click(statement.getByRole('radio', { name: /CSV/ }))
+  await userEvent.click(statement.getByRole('button', { name: 'Create CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  const csv = await saved.mock.lastCall?.[0].text()
+  expect(csv).toContain('2026-10-01,Opening balance,,,,,1.00')
+  expect(csv).toContain('2026-11-10,Closing balance,,,,,321.00')
 })
 
 it('the allocation states the maturity dates of the customer’s time zone, in summer and in winter', async () => {

@@ -1,5 +1,6 @@
 import { fetchBlob, saveAs } from '@/api/download'
 import { useWrite } from '@/api/hooks'
+import { viewerTimeZone } from '@/api/local-days'
 import type { Answered } from '@/api/send'
 import type { Sent } from '@/contract/core/endpoint'
 import { exports, type ExportFile } from '@/contract/exports'
@@ -22,7 +23,7 @@ export function useExport() {
     })
     if (failure) notify.error(t('The list was not exported. {message}', { message: failure.message }))
   }
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = viewerTimeZone()
   return {
     busy,
     start: (body: ExportBody) => deliver(() => create.mutateAsync({ body: { ...body, timeZone } })),

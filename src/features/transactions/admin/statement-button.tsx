@@ -1,6 +1,7 @@
 import { Download } from 'lucide'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { viewerTimeZone } from '@/api/local-days'
 import { useDownload } from '@/components/requests/use-download'
 import { reports } from '@/contract/reports'
 import { t } from '@/locales/text'
@@ -32,7 +33,7 @@ function StatementModal({ customer, onClose }: { customer: Customer; onClose: ()
   const { from, to } = range
   const issue = async () => {
     const name = `statement-${customer.username}-${from}-${to}.${format}`
-    await start(reports.statement, { query: { user: customer.id, from, to, format } }, { accept: accepts[format], name })
+    await start(reports.statement, { query: { user: customer.id, from, to, format, timeZone: viewerTimeZone() } }, { accept: accepts[format], name })
     onClose()
   }
   return (

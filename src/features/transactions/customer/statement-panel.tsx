@@ -1,5 +1,6 @@
 import { Download } from 'lucide'
 import { useState } from 'react'
+import { viewerTimeZone } from '@/api/local-days'
 import { FinePrint } from '@/components/page/two-columns'
 import { useDownload } from '@/components/requests/use-download'
 import { reports } from '@/contract/reports'
@@ -30,7 +31,7 @@ export function StatementPanel({ from, to }: Props) {
   const make = () =>
     start(
       reports.statement,
-      { query: { ...range, format } },
+      { query: { ...range, format, timeZone: viewerTimeZone() } },
       { accept: accepts[format], name: `statement-${range.from}-${range.to}.${format}` },
     )
 

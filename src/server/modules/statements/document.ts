@@ -45,7 +45,7 @@ export function csvOf(statement: Statement): Buffer {
   const head = [
     [`${title}: ${say(msg('statement of account'))}`, code],
     [say(msg('Customer')), `${holder.name} (${holder.username})`],
-    [say(msg('Days')), say(msg('{from} to {to}', { from: range.from, to: range.to })), zoneOf(range.offset)],
+    [say(msg('Days')), say(msg('{from} to {to}', { from: range.from, to: range.to })), zoneOf(range)],
     [say(msg('Currency')), currency],
     [say(msg('Issued')), issuedAt.toISOString()],
     ...(isRunning(range, issuedAt) ? [[say(msg('Balances as of')), issuedAt.toISOString()]] : []),
@@ -107,4 +107,4 @@ export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] 
 export const fileName = ({ title, range, code }: Statement, format: string): string =>
   `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
 
-export const dayOfLine = (at: Date, { offset }: Range): string => localDay(at, offset)
+export const dayOfLine = (at: Date, range: Range): string => localDay(at, range)

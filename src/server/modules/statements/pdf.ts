@@ -89,22 +89,12 @@ function drawTop(page: PDFPage, { fonts, logo, positionsFrom }: FirstPage, state
   put(page, fonts, holder.name, { x: MARGIN, y: 724, size: 12, font: fonts.bold, width: 260 })
   put(page, fonts, `${holder.username}, ${holder.email}`, { x: MARGIN, y: 708, color: soft, width: 260 })
   const { from, to } = range
-  const days = fonts.say(msg('{from} to {to}, days in {zone}', { from, to, zone: zoneOf(range.offset) }))
-  put(page, fonts, days, { x: RIGHT, y: 724, size: 12, right: true })
+  put(page, fonts, fonts.say(msg('{from} to {to}', { from, to })), { x: RIGHT, y: 724, size: 12, right: true })
+  const below = (text: Message, y: number) => put(page, fonts, fonts.say(text), { x: RIGHT, y, color: soft, right: true })
+  below(msg('Days in {zone}', { zone: zoneOf(range) }), 708)
   const issued = `${statement.issuedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  put(page, fonts, fonts.say(msg('Issued {issued}, all amounts in {currency}', { issued, currency })), {
-    x: RIGHT,
-    y: 708,
-    color: soft,
-    right: true,
-  })
-  if (isRunning(range, statement.issuedAt))
-    put(page, fonts, fonts.say(msg('The period has not ended. Balances are as of {issued}.', { issued })), {
-      x: RIGHT,
-      y: 692,
-      color: soft,
-      right: true,
-    })
+  below(msg('Issued {issued}, all amounts in {currency}', { issued, currency }), 692)
+  if (isRunning(range, statement.issuedAt)) below(msg('The period has not ended. Balances are as of {issued}.', { issued }), 676)
   const figures: [string, Message, Minor][] = [
     ['', msg('Opening balance'), account.opening],
     ['+', msg('In, {count, plural, one {# transaction} other {# transactions}}', { count: account.entriesIn }), account.came],

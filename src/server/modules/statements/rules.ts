@@ -4,32 +4,54 @@ import type { Language } from '@/locales/languages'
 import { msg, type Message, type Text } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
+import { isTimeZone, zonedDay, zonedStart } from '@/server/infra/zoned-time'
 
 export type Format = 'csv' | 'pdf'
-export type Range = { from: string; to: string; /** The reader's `Date.getTimezoneOffset`, in minutes. */ offset: number }
+export type Range = {
+  from: string
+  to: string
+  /** The reader's `Date.getTimezoneOffset`, in minutes; with a time zone, the one at the start of the range. */
+  offset: number
+  /** The reader's time zone: each day has its own offset. Without it, every day has `offset`. */
+  timeZone?: string | undefined
+}
+type Zone = Pick<Range, 'offset' | 'timeZone'>
 
 /** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
 
 /** The instants of a range of days in the reader's time zone; the end is exclusive. Throws if a day has not begun. */
-export function instantsOf({ from, to, offset }: Range, now: Date): { start: Date; end: Date } {
+export function instantsOf(range: Range, now: Date): { start: Date; end: Date } {
+  const { from, to } = range
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
-  if (to > localDay(now, offset)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
-  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
-  return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
+  if (to > localDay(now, range)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
+  return { start: new Date(startOf(from, range)), end: new Date(startOf(dayAfter(to), range)) }
 }
 
-/** The name of a time zone: "UTC+06:00" for an offset of −360. */
-export function zoneOf(offset: number): string {
+/** A range of days in a time zone. Throws if the time zone is unknown. */
+export function rangeIn(timeZone: string, { from, to }: Pick<Range, 'from' | 'to'>, now: Date): Range {
+  if (!isTimeZone(timeZone, now)) throw fieldError('timeZone', msg('Use a time zone like Europe/Berlin'))
+  return { from, to, timeZone, offset: (zonedStart(timeZone, from) - startInUtc(from)) / 60_000 }
+}
+
+const startInUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const startOf = (day: string, { offset, timeZone }: Zone): number =>
+  timeZone === undefined ? startInUtc(day) + offset * 60_000 : zonedStart(timeZone, day)
+const dayAfter = (day: string): string => new Date(startInUtc(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The name of the time zone: "Europe/Berlin", or "UTC+06:00" for an offset of −360. */
+export function zoneOf({ offset, timeZone }: Zone): string {
+  if (timeZone !== undefined) return timeZone
   if (offset === 0) return 'UTC'
   const minutes = Math.abs(offset)
   return `UTC${offset < 0 ? '+' : '-'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
+export const localDay = (at: Date, { offset, timeZone }: Zone): string =>
+  timeZone === undefined ? new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10) : zonedDay(timeZone, at)
 
 /** Whether the last day of the range had not ended at the issue: balances are as of the issue, and more may follow on that day. */
-export const isRunning = ({ to, offset }: Range, issuedAt: Date): boolean => to >= localDay(issuedAt, offset)
+export const isRunning = (range: Range, issuedAt: Date): boolean => range.to >= localDay(issuedAt, range)
 
 const kinds: Readonly<Partial<Record<TransferKind, Message>>> = {
   PAYMENT_APPROVED: msg('Payment received'),

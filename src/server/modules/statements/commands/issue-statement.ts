@@ -14,7 +14,7 @@ import { entityOf, senderOf } from '../../mail/email'
 import { csvOf, fileName, type Statement } from '../document'
 import { pdfOf } from '../pdf'
 import { readAccount, readOwned } from '../queries'
-import { codeOf, instantsOf } from '../rules'
+import { codeOf, instantsOf, rangeIn } from '../rules'
 import { isHashSealed } from '../sealed-hash'
 
 type StatementQuery = Received<typeof reports.statement>['query']
@@ -42,7 +42,7 @@ async function readStatement(
   tx: Tx,
   services: Services,
   actor: Person,
-  { user, from, to, format }: StatementQuery,
+  { user, from, to, format, timeZone }: StatementQuery,
   { timeZoneOffset: offset, language: reads }: RequestInfo,
 ): Promise<{ holder: Holder; statement: Statement }> {
   // Opening balance and lines are read in one snapshot.
@@ -50,8 +50,8 @@ async function readStatement(
   const holder = await holderFor(tx, actor, user)
   // Customers get the language of their request; a statement issued by staff has the language of the customer's profile.
   const language = actor.kind === 'Customer' ? reads : holder.language
-  const range = { from, to, offset }
   const issuedAt = services.clock.now()
+  const range = timeZone === undefined ? { from, to, offset } : rangeIn(timeZone, { from, to }, issuedAt)
   const instants = instantsOf(range, issuedAt)
   const account = await readAccount(tx, holder.id, instants, format)
   const owned = await readOwned(tx, holder.id, instants)
