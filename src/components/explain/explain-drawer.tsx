@@ -18,7 +18,7 @@ import { Note } from '@/ui/plain/feedback/note'
 import { Bone, Loading, TextSkeleton } from '@/ui/plain/feedback/skeleton'
 import { ErrorState } from '@/ui/plain/feedback/state-box'
 import { useCurrency } from '@/components/requests/settings'
-import { useDownload } from '@/components/requests/use-download'
+import { useSaveList } from '@/components/requests/use-save-list'
 import { ExplainEntries } from './explain-entries'
 import { WaterfallChart, inOrder } from './waterfall-chart'
 import type { Explained } from './explained'
@@ -178,19 +178,20 @@ function Kinds({ query, kind, onChange }: { query: FigureQuery; kind: OneKind; o
 }
 
 function Foot({ query, title }: { query: FigureQuery; title: string }) {
-  const { busy, start } = useDownload()
-  const { isOwn } = useKindLabels()
+  const labels = useKindLabels()
+  const { busy, isReady, start } = useSaveList({
+    list: explain.figure,
+    sent: { query },
+    columns: () => import('./explain-file').then(({ entryColumns }) => entryColumns(labels)),
+    name: query.figure,
+    title,
+  })
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:[&>*]:flex-1">
-      <Button
-        size="mid"
-        icon={Download}
-        busy={busy}
-        onClick={() => void start(explain.figure, { query: query }, { accept: 'text/csv', name: `${query.figure}.csv` })}
-      >
+      <Button size="mid" icon={Download} busy={busy} disabled={!isReady} onClick={() => void start()}>
         {t('CSV')}
       </Button>
-      {isOwn && (
+      {labels.isOwn && (
         <>
           <ButtonLink size="mid" href={`${firstPageOf(paths.users.transactions)}#statement`}>
             {t('Statement')}
