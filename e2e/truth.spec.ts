@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { groupDigits, toMinor, toMoney } from '../src/domain/money'
 import { demoEntity } from '../src/domain/legal-entity'
 import { returnRange } from '../src/domain/payout'
@@ -10,6 +11,7 @@ import { newCustomer, newWallet, pendingPayments, requestWithdrawal, type Custom
 import { coveredByToasts, keepToasts } from './support/covered'
 import { animationsEnded, enter, expect, test, url, visible } from './support/fixtures'
 import { enterAs } from './support/desk'
+import { queueJob } from './support/jobs'
 import { openProject } from './support/projects'
 
 // Money, terms and parties shown on a page match the server's data.
@@ -433,4 +435,57 @@ test('an exchange rate shows its source and date or who set it, and an outdated 
   await expect(entry(typed)).toContainText('Out of date')
   await expect(entry(typed)).toContainText(`${market.source} · ${day(old)}`)
   await expect(entry(adopted)).not.toContainText('Out of date')
+})
+
+test('a market rate that the job fetched is shown with its source, time and age, beside the person who typed the rate', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The job has one source, which the same test at the other screen size would change.')
+  const path = join(process.env.E2E_DATA_DIR ?? '', 'demo-market-rates.json')
+  type RateFile = { source: string; base: string; date: string; rates: Record<string, string> }
+  const original = JSON.parse(await readFile(path, 'utf8')) as RateFile
+  const fetchRates = async (file: RateFile) => {
+    await writeFile(path, JSON.stringify(file))
+    await queueJob('currency.fetch-market-rates')
+  }
+  const code = 'AUD'
+  const admin = await signInAs(url(), ADMIN)
+  const read = async () => {
+    const found = (await get<Currency[]>('/currencies?limit=50', admin)).find(({ currencyCode }) => currencyCode === code)
+    if (!found) throw new Error(`The demo does not know ${code}`)
+    return found
+  }
+  const before = await read()
+  expect(before.marketRate).toBeNull()
+  const change = { value: before.value === '0.66' ? '0.65' : '0.66', version: before.version }
+  const saved = await (await as(ADMIN))<Pending | Currency>('PATCH', `/currencies/${before.id}`, change)
+  if ('changeRequest' in saved) await approve(DIRECTOR, saved)
+  const typed = await read()
+
+  await enterAs(page.context(), ADMIN)
+  await page.goto('/admin/currencies/list?page=1&limit=50')
+  const entry = page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) })
+  await expect(entry).toContainText(`Set by ${typed.rateOrigin.setBy} · ${day(typed.rateOrigin.setAt)}`)
+  await expect(entry).not.toContainText(original.source)
+
+  // One AUD is 0.64 USD.
+  const old = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  await fetchRates({ ...original, date: old, rates: { [code]: '1.5625' } })
+  await expect.poll(async () => (await read()).marketRate).toMatchObject({ source: original.source, asOf: old, isStale: true })
+  await writeFile(path, JSON.stringify(original))
+  await page.reload()
+  await expect(entry).toContainText('Out of date')
+  await expect(entry).toContainText(`${original.source} · ${day(old)}`)
+
+  const now = new Date().toISOString()
+  await fetchRates({ ...original, date: now, rates: { ...original.rates, [code]: '1.6' } })
+  await expect.poll(async () => (await read()).marketRate).toMatchObject({ value: '0.625', asOf: now, isStale: false })
+  await page.reload()
+  await expect(entry).toContainText(`${original.source} · ${day(now)}`)
+  await expect(entry).toContainText('0.625')
+  await expect(entry).not.toContainText('Out of date')
+  // Fetching does not change the rate in use.
+  await expect(entry).toContainText(`Set by ${typed.rateOrigin.setBy} · ${day(typed.rateOrigin.setAt)}`)
+  expect(await read()).toMatchObject({ value: typed.value, rateOrigin: typed.rateOrigin })
 })
