@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
 import { audit } from '@/contract/audit'
@@ -61,6 +62,23 @@ test('a new version is in force only after another person approves it, with exac
   const [entry] = ok(await root.call(audit.list, { query: { action: 'legal.published' } })).data
   expect(entry).toMatchObject({ actor: { id: checker.user.id }, after: { kind: 'TERMS', version: 2, languages: ['en', 'es'] } })
   expect(ok(await root.call(notifications.mine, { query: {} })).data[0]?.title).toMatch(/^Your request CHR-\S+ was approved$/)
+})
+
+test('the audit log records hashes, sizes and versions of the texts, which the request keeps whole', async () => {
+  const [{ version }, id] = [await read(), await request('Words to be hashed')]
+  const { before, after } = ok(await checker.call(approvals.get, { params: { id } })).data
+  const [entry] = ok(await root.call(audit.list, { query: { action: 'change-request.proposed' } })).data
+  expect(entry?.subject.id).toBe(id)
+  const digest = (text: unknown) => ({
+    sha256: createHash('sha256').update(String(text)).digest('hex'),
+    bytes: Buffer.byteLength(String(text)),
+  })
+  expect(entry?.after).toMatchObject({
+    from: { version, 'en.body': digest(before['en.body']), 'es.body': digest(before['es.body']) },
+    to: { version: version + 1, 'en.body': digest(after['en.body']), 'es.body': digest(after['es.body']) },
+  })
+  expect(JSON.stringify(entry)).not.toMatch(/Words to be hashed|investors/)
+  expect(JSON.stringify(entry).length).toBeLessThan(2000)
 })
 
 test('staff edit the fields of the legal entity, and a name written in place of one is visible in the request', async () => {

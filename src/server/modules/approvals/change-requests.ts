@@ -33,6 +33,8 @@ export type Description = {
   amount?: Minor
   /** What must be unchanged when it is applied, besides `before`: a version, the hash of a preview. */
   state?: unknown
+  /** What the audit log records of `before` and `after` if they are too long for it; the request keeps them whole. */
+  audited?: Pick<Description, 'before' | 'after'>
   /** False if this change needs no other person (a stricter setting, a gateway's logo). */
   needsApproval?: boolean
 }
@@ -144,7 +146,7 @@ type NewRequest = {
 
 async function insertRequest(work: PersonWork, { kind, payload, description, needed, policy, note }: NewRequest) {
   const { tx, actor, now, services, effects } = work
-  const { title, subject, before, after, amount = null } = description
+  const { title, subject, before, after, amount = null, audited = { before, after } } = description
   const row = { id: newId(now), code: newCode('CHR') }
   const expiresAt = addDays(now, EXPIRY_DAYS)
   const content: SealedRequest = {
@@ -184,7 +186,7 @@ async function insertRequest(work: PersonWork, { kind, payload, description, nee
   effects.audit({
     action: 'change-request.proposed',
     subject: { type: 'change-request', ...row },
-    after: { change: title, about: subject, from: before, to: after, ...(note ? { note } : {}) },
+    after: { change: title, about: subject, from: audited.before, to: audited.after, ...(note ? { note } : {}) },
   })
   return row
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { shownTranslations, translationLanguages } from '@/contract/core/translations'
 import { legalKind, type legal } from '@/contract/legal'
@@ -20,16 +21,32 @@ export const legalPublication: ChangeKind<Payload, LegalText> = {
     const current = await readCurrent(tx, kind)
     const [known, next] = [current ? textsOf(current) : {}, textsOf(content)]
     const changed = Object.keys(next).filter((field) => next[field] !== known[field])
+    const version = current?.version ?? 0
+    const before = Object.fromEntries(changed.map((field) => [field, known[field] ?? null]))
+    const after = Object.fromEntries(changed.map((field) => [field, next[field] ?? null]))
     return {
-      title: `Publish version ${(current?.version ?? 0) + 1} of the legal text “${current?.title ?? content.title}”`,
+      title: `Publish version ${version + 1} of the legal text “${current?.title ?? content.title}”`,
       subject: { type: 'legal', id: kind, code: null },
-      before: Object.fromEntries(changed.map((field) => [field, known[field] ?? null])),
-      after: Object.fromEntries(changed.map((field) => [field, next[field]])),
+      before,
+      after,
+      audited: { before: { version, ...digestsOf(before) }, after: { version: version + 1, ...digestsOf(after) } },
       state: current,
     }
   },
   apply: (work, { kind, ...content }) => publishLegal(work, kind, content),
 }
+
+/**
+ * The SHA-256 (hexadecimal) and the size in bytes of each text in UTF-8: the audit log grows by a few lines with each request, and the
+ * texts that the request and the published versions keep can be compared with them.
+ */
+const digestsOf = (texts: Readonly<Record<string, string | null>>): Readonly<Record<string, { sha256: string; bytes: number } | null>> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [
+      field,
+      text === null ? null : { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) },
+    ]),
+  )
 
 /**
  * The texts of all languages as they are stored, by language and field; so a name written in place of a field is visible. Null: not
