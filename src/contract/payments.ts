@@ -12,11 +12,14 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const uncreditedStatuses: readonly PaymentStatus[] = ['DECLINED', 'REVERSED']
 export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
   { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
-  { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
+  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
+  { from: ['MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway', 'system'] },
   { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
   { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
   { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
 ])
+/** The reminder before the deadline of a reply, in hours. */
+export const REPLY_REMINDER_HOURS = 24
 export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
 
 export const payment = z.object({
@@ -64,6 +67,8 @@ export const payment = z.object({
   createdAt: instant,
   /** Staff only: when a reversed bulk approval or a customer's reply returned it to the queue. The target time starts then. */
   returnedAt: instant.nullable(),
+  /** While information is requested: the time until which the customer can reply. The payment is then declined. */
+  replyUntil: instant.nullable(),
   version,
 })
 export type Payment = z.infer<typeof payment>

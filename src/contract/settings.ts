@@ -46,6 +46,8 @@ export const settings = z.object({
   referralRates: z.array(percent).max(10, 'At most ten levels'),
   referralHoldDays: z.number().int().min(0).max(365),
   paymentWindowHours: hours(2160),
+  /** The time for a reply to a question about a payment. The payment is then declined, and its payment window continues. */
+  paymentReplyHours: targetHours,
   reflectionDays: z.number().int().min(0).max(60),
   /** The default gateway for paying withdrawals. */
   payoutGateway: id.nullable(),
@@ -93,6 +95,7 @@ export const defaultSettings: Settings = {
   referralRates: ['5.00'],
   referralHoldDays: 30,
   paymentWindowHours: 72,
+  paymentReplyHours: 168,
   reflectionDays: 0,
   payoutGateway: null,
   transactionExplorers: {

@@ -194,6 +194,7 @@ test('the default settings have the promised values', () => {
     referralRates: ['5.00'],
     referralHoldDays: 30,
     paymentWindowHours: 72,
+    paymentReplyHours: 168,
     reflectionDays: 0,
     payoutGateway: null,
     transactionExplorers: {

@@ -27,6 +27,7 @@ import {
   makeGateway,
   makeProject,
   ok,
+  pay,
   setSettings,
 } from '../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../support/money'
@@ -139,6 +140,10 @@ beforeAll(async () => {
   ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: correction }))
   const waiting = await makeProject(server)
   await invest(bob, { project: waiting.id, amount: '100.00' })
+  await setSettings(server, { payoutGateway: simulator, paymentReplyHours: 48 })
+  const { id: questioned } = await invest(bob, { project: waiting.id, amount: '100.00' })
+  const { id: asked } = await pay(bob, questioned, { gateway, amount: '100.00' })
+  ok(await finance.call(investments.settlePayment, { body: { payment: asked, status: 'MORE_INFO', note: 'Which bank was it?' } }))
   later(server, { hours: 49 })
 }, 60_000)
 

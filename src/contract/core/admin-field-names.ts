@@ -31,6 +31,7 @@ export const adminFieldNames: Readonly<Record<string, string>> = {
   minInvestment: 'minimum investment',
   net: 'net amount',
   orderPriority: 'order',
+  paymentReplyHours: 'reply period of payments',
   paymentWindowHours: 'payment window',
   payoutRateMaxAgeDays: 'maximum age of a rate',
   payoutRateTolerance: 'rate tolerance',

@@ -545,6 +545,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Photo page": "صفحة الصورة",
   "Please do not send a payment now. A payment that arrives late is credited to your balance.": "لا ترسل أي دفعة الآن. تُضاف الدفعة المتأخرة إلى رصيدك.",
   "Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.": "لا ترسل أي دفعة الآن. إذا كنت قد دفعت بالفعل، فأبلغنا أدناه: سيُضاف المبلغ إلى رصيدك.",
+  "Please reply by {date}. Without a reply by then, the payment is declined and nothing is credited.": "يُرجى الرد قبل {date}. إذا لم يصل الرد قبل ذلك، تُرفَض الدفعة ولا يُضاف أي مبلغ.",
   "Please write to {email}. Your amount is reserved until the payment window closes.": "يُرجى مراسلتنا على {email}. يظل مبلغك محجوزًا حتى تنتهي مهلة الدفع.",
   "Posted": "تاريخ القيد",
   "Principal": "رأس المال",

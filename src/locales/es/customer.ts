@@ -545,6 +545,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Photo page": "Página de la foto",
   "Please do not send a payment now. A payment that arrives late is credited to your balance.": "No envíe ningún pago ahora. Un pago que llega tarde se abona en su saldo.",
   "Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.": "No envíe ningún pago ahora. Si ya ha pagado, notifíquelo abajo: se abonará en su saldo.",
+  "Please reply by {date}. Without a reply by then, the payment is declined and nothing is credited.": "Responda antes del {date}. Si no recibimos su respuesta antes, el pago se rechazará y no se abonará nada.",
   "Please write to {email}. Your amount is reserved until the payment window closes.": "Escriba a {email}. Su importe queda reservado hasta que se cierre el plazo de pago.",
   "Posted": "Registrado",
   "Principal": "Capital",

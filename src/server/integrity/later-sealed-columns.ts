@@ -8,6 +8,7 @@ export const laterSealedColumns: Readonly<Record<string, SealedTable>> = {
     fields: ['awaits_money', 'is_late', 'note', 'checkout_url', 'checkout_expires_at', 'checkout_watched_until'],
     joined: true,
   },
+  payments_reply: { table: 'payments', key: ['id'], fields: ['reply_until'], joined: true },
   payments_project: { table: 'payments', key: ['id'], fields: ['project_id'], joined: true },
   investments_deadlines: {
     table: 'investments',

@@ -10,7 +10,7 @@ import { exportJobs } from './exports/jobs'
 import { fundJobs } from './funds/jobs'
 import { implementation } from './implementation'
 import { investmentJobs } from './investments/jobs'
-import { refreshCheckouts } from './payments/jobs'
+import { refreshCheckouts, watchQuestions } from './payments/jobs'
 import { watchPayouts } from './payouts/jobs'
 import { profitJobs } from './profit/jobs'
 import { projectJobs } from './projects/jobs'
@@ -32,6 +32,7 @@ export const jobHandlers: readonly JobHandler[] = [
   ...fundJobs,
   ...investmentJobs,
   refreshCheckouts,
+  watchQuestions,
   watchPayouts,
   payCommissions,
   fetchMarketRates,

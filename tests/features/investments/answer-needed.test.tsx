@@ -5,7 +5,9 @@ import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
 import { investments } from '@/contract/investments'
 import { messages } from '@/contract/messages'
+import { payments } from '@/contract/payments'
 import { DashboardScreen } from '@/features/dashboard/customer/dashboard-screen'
+import { PaymentClaim } from '@/features/investments/admin/payments/payment-claim'
 import { InvestmentScreen } from '@/features/investments/customer/details/investment-screen'
 import { InvestmentsScreen } from '@/features/investments/customer/investments-screen'
 import { PayScreen } from '@/features/investments/customer/payment/pay-screen'
@@ -25,6 +27,9 @@ async function questioned(caller: Caller, amount: string) {
   ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which bank was it?' } }))
   return { ...investment, payment }
 }
+
+/** The end of the default period for a reply. */
+const replyUntil = /Please reply by .+\. Without a reply by then, the payment is declined and nothing is credited\./
 
 const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
 const isBefore = (first: HTMLElement, second: HTMLElement) =>
@@ -73,6 +78,7 @@ it('asks for the answer on dashboard, list, investment and payment page, never s
   await renderAs(server, ada, <InvestmentScreen />)
   const answer = await screen.findByLabelText('Your reply')
   expect(screen.getByRole('heading', { name: `Reply needed: payment ${payment.code}` })).toBeVisible()
+  expect(document.body).toHaveTextContent(replyUntil)
   isBefore(answer, screen.getByText('Amount, USD', { selector: 'dt *, dt, span' }))
   isBefore(answer, await screen.findByRole('heading', { name: 'Your payments' }))
   expect(screen.getByText(wholeText('400.00 USD in review, reply needed'))).toBeVisible()
@@ -121,4 +127,16 @@ it('marks a question in the history only until it is answered', async () => {
   expect(await marked()).toHaveLength(1)
   ok(await dora.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My own bank' } }))
   expect(await marked()).toEqual([])
+})
+
+it('shows staff until when the customer can reply, while information is requested', async () => {
+  const dan = await customerOf(server, 'dan')
+  const { payment } = await questioned(dan, '400.00')
+  const read = async () => ok(await finance.call(payments.get, { params: { id: payment.id } })).data
+  await renderAs(server, finance, <PaymentClaim payment={await read()} investment={undefined} ticked={[]} onTick={() => undefined} />)
+  expect(document.body).toHaveTextContent(/Reply expected by .+\. Without a reply by then, the payment is declined\./)
+  cleanup()
+  ok(await dan.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My own' } }))
+  await renderAs(server, finance, <PaymentClaim payment={await read()} investment={undefined} ticked={[]} onTick={() => undefined} />)
+  expect(document.body).not.toHaveTextContent(/Reply expected/)
 })

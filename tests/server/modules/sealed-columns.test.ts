@@ -43,6 +43,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'profit_batches.told',
     'profit_batches.error',
     'investments.reminded',
+    'payments.reply_reminded',
   ],
   'a copy of sealed content': [
     // Copied from the investment's payments.

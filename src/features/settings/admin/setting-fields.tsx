@@ -28,6 +28,14 @@ const investmentFields = (currency: string): readonly FieldSpec<Settings>[] => [
     help: t('Applies to the total principal of a customer. Enter 0 to always require it.'),
   },
   { kind: 'number', name: 'paymentWindowHours', label: t('Payment window'), aside: t('hours'), half: 'desk' },
+  {
+    kind: 'number',
+    name: 'paymentReplyHours',
+    label: t('Reply about a payment'),
+    aside: t('hours'),
+    half: 'desk',
+    help: t('Without a reply by then, the payment is declined. The payment window is paused until then.'),
+  },
   { kind: 'number', name: 'reflectionDays', label: t('Cooling-off period'), aside: t('days, for new projects'), half: 'desk' },
 ]
 

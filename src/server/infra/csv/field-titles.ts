@@ -46,6 +46,7 @@ const given: Readonly<Record<string, string>> = {
   reasonCode: 'Reason',
   receivedAmount: 'Amount received',
   reflectionDays: 'Cooling-off period (days)',
+  replyUntil: 'Reply until',
   requestId: 'Request ID',
   returnMax: 'Target return, highest',
   returnMin: 'Target return, lowest',

@@ -23,6 +23,7 @@ export const jobKinds = {
   'investment.window': { title: 'Cancel unpaid orders', payload: none },
   'ledger.digest': { title: 'Seal the daily ledger digest', payload: none },
   'notifications.daily-summary': { title: 'Send daily summaries', payload: none },
+  'payment.questions': { title: 'Decline payments without a reply', payload: none },
   'payment.refresh-checkouts': { title: 'Update checkout payments', payload: none },
   'payout.watch': { title: 'Track payouts at gateways', payload: none },
   'profit.post': { title: 'Post a profit distribution', payload: z.strictObject({ batchId: z.uuid() }) },

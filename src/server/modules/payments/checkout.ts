@@ -68,12 +68,9 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
     !state.isConfirming &&
     (state.stage === 'forgotten' || state.stage === 'refused')
   )
-    await declinePayment(
-      work,
-      payment,
-      investment,
-      state.stage === 'forgotten' ? 'The checkout closed and nothing was paid.' : 'The provider could not confirm the payment.',
-    )
+    await declinePayment(work, payment, investment, {
+      note: state.stage === 'forgotten' ? 'The checkout closed and nothing was paid.' : 'The provider could not confirm the payment.',
+    })
 }
 
 type LockedPayment = Awaited<ReturnType<typeof lockPayment>>

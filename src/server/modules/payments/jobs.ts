@@ -1,9 +1,25 @@
+import { REPLY_REMINDER_HOURS } from '@/contract/payments'
 import { addHours } from '@/domain/dates'
+import { system } from '@/server/work/actor'
+import { work } from '@/server/work/services'
 import type { JobHandler } from '@/server/infra/jobs/jobs'
 import { sql } from '@/server/db/sql'
 import { sweep } from '@/server/infra/jobs/sweep'
 import { askedUntil, refreshById } from './checkout'
 import { resumeCheckout } from './open-checkout'
+import { watchQuestion } from './commands/expire-question'
+
+/** Declines payments whose question was not answered in time, and sends reminders before. */
+export const watchQuestions: JobHandler = {
+  name: 'payment.questions',
+  schedule: '*/5 * * * *',
+  run: async (services, _, note) => {
+    const now = services.clock.now()
+    const due = sql`select id from payments where status = 'MORE_INFO'
+      and (reply_until <= ${now} or (not reply_reminded and reply_until <= ${addHours(now, REPLY_REMINDER_HOURS)}))`
+    await sweep(services, 'payment.questions', { due, each: (id) => work(services, system, (one) => watchQuestion(one, id)) }, note)
+  },
+}
 
 const name = 'payment.refresh-checkouts'
 

@@ -116,7 +116,7 @@ export async function resumeCheckout(services: Services, id: string): Promise<vo
     if (payment.provider_id !== null || !payment.awaits_money || payment.status !== 'PENDING') return true
     const { status, expires_at, clock_stopped_at } = investment
     if (status === 'AWAITING_PAYMENT' && expires_at && (clock_stopped_at !== null || expires_at > work.now)) return false
-    await declinePayment(work, payment, investment, 'The payment provider did not open a checkout in time.')
+    await declinePayment(work, payment, investment, { note: 'The payment provider did not open a checkout in time.' })
     return true
   })
   if (!isOver) await openCheckoutOf(services, id)

@@ -61,6 +61,7 @@ type Row = CustomerColumns & {
   settled_at: Date | null
   created_at: Date
   returned_at: Date | null
+  reply_until: Date | null
   version: number
 }
 
@@ -243,6 +244,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     settledAt: row.settled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     returnedAt: ofStaff ? (row.returned_at?.toISOString() ?? null) : null,
+    replyUntil: row.status === 'MORE_INFO' ? (row.reply_until?.toISOString() ?? null) : null,
     version: row.version,
   }
 }

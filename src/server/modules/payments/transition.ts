@@ -40,6 +40,8 @@ export type PaymentRow = {
   settled_at: Date | null
   created_at: Date
   returned_at: Date | null
+  reply_until: Date | null
+  reply_reminded: boolean
   version: number
 }
 export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'

@@ -56,6 +56,8 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   referralHoldDays: 'lower',
   // A payment's rate is frozen for its window, so a longer window lets a customer speculate on the market.
   paymentWindowHours: 'higher',
+  // The window is paused until the reply.
+  paymentReplyHours: 'higher',
   // A shorter cooling-off period restricts customers' rights; a longer one outlasts the hold of commissions.
   reflectionDays: 'other',
   payoutGateway: 'other',

@@ -3,6 +3,7 @@ import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
@@ -30,8 +31,20 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
       value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span>,
     },
   ]
-  const { customerNote, receivedAmount } = payment
-  const note = customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>
+  const { customerNote, receivedAmount, replyUntil } = payment
+  const note = (
+    <>
+      {customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>}
+      {replyUntil && (
+        <p className="mt-2 text-13 text-ink-soft">
+          <Rich
+            text="Reply expected by {date}. Without a reply by then, the payment is declined."
+            values={{ date: <DateText value={replyUntil} style="dateTime" /> }}
+          />
+        </p>
+      )}
+    </>
+  )
   if (!isWaiting(payment))
     return (
       <section>

@@ -54,7 +54,9 @@ const DeclineModal = ({ customer, onDecide, onClose }: ModalProps) => (
 const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
   <DecisionModal
     {...useCustomerNote([customer], {
-      help: t('{name} receives this message and can reply. The payment window is paused.', { name: nameOf(customer) }),
+      help: t('{name} receives this message and can reply until the deadline in the settings. The payment window is paused until then.', {
+        name: nameOf(customer),
+      }),
       reasons: questionReasons,
       sentences: paymentQuestion,
     })}

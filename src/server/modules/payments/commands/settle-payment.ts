@@ -1,7 +1,8 @@
 import type { investments } from '@/contract/investments'
-import type { Payment } from '@/contract/payments'
+import { REPLY_REMINDER_HOURS, type Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
-import { msg } from '@/locales/message'
+import { addHours } from '@/domain/dates'
+import { msg, time, type Message } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import type { PersonWork, Work } from '@/server/work/services'
 import { forgetApprovals } from '../../approvals/commands/give-approval'
@@ -10,6 +11,7 @@ import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import type { InvestmentRow } from '../../investments/transition'
 import { writeMessage } from '../../messages/thread'
+import { readSettings } from '../../settings/queries'
 import { approvePayment } from './approve-payment'
 import { approvalsForAmounts, readPaymentPolicy } from '../policy'
 import { readPayment } from '../queries'
@@ -27,14 +29,26 @@ export async function settlePayment(work: PersonWork, decision: Decision): Promi
   } else {
     requireEvent(payment, decision.status === 'DECLINED' ? 'decline' : 'ask', decision.version)
     await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: decision.status, note, checks: decision.checks })
-    if (decision.status === 'DECLINED') await declinePayment(work, payment, investment, note)
+    if (decision.status === 'DECLINED') await declinePayment(work, payment, investment, { note })
     else await askForMore(work, payment, investment, note)
   }
   return readPayment(work.tx, payment.id, Scope.of(work.actor))
 }
 
+type Decline = {
+  /** The reason, which the customer sees. */
+  note: string
+  /** The consequence for the customer and the next step. */
+  next?: Message
+}
+
 /** Declines a payment that did not arrive or must not be accepted. The customer's payment window resumes. */
-export async function declinePayment(work: Work, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
+export async function declinePayment(
+  work: Work,
+  payment: PaymentRow,
+  investment: InvestmentRow,
+  { note, next = msg('Nothing was credited. If you have sent the money, please contact us.') }: Decline,
+): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
   await advancePayment(work, payment, 'decline', {
     set: { note, second_needed: false, first_received_amount: null, settled_by: work.actor.id, settled_at: work.now },
@@ -44,23 +58,24 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
   await inform(work, payment.user_id, {
     kind: 'payment.declined',
     title: msg('Your payment {code} was declined', { code: payment.code }),
-    paragraphs: [
-      msg('For {code}. Reason: {note}', { code: investment.code, note }),
-      msg('Nothing was credited. If you have sent the money, please contact us.'),
-    ],
+    paragraphs: [msg('For {code}. Reason: {note}', { code: investment.code, note }), next],
     data: { id: investment.id },
   })
 }
 
 async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
-  const policy = await readPaymentPolicy(work.tx)
+  const [policy, { paymentReplyHours: hours }] = [await readPaymentPolicy(work.tx), await readSettings(work.tx)]
+  const replyUntil = addHours(work.now, hours)
   await advancePayment(work, payment, 'ask', {
     set: {
       note,
       second_needed: false,
       first_received_amount: null,
       approvals_needed: approvalsForAmounts(policy, payment.book_amount),
+      reply_until: replyUntil,
+      // Not right after the question.
+      reply_reminded: hours <= REPLY_REMINDER_HOURS,
     },
     details: { note },
   })
@@ -69,7 +84,15 @@ async function askForMore(work: PersonWork, payment: PaymentRow, investment: Inv
   await inform(work, payment.user_id, {
     kind: 'payment.asked',
     title: msg('We need more information about your payment {code}', { code: payment.code }),
-    paragraphs: [note, msg('Please reply on the investment page. The payment window is paused.')],
+    paragraphs: [
+      note,
+      msg(
+        'Please reply on the investment page by {time}. The payment window is paused meanwhile. Without a reply by then, the payment is declined.',
+        {
+          time: time(replyUntil),
+        },
+      ),
+    ],
     data: { id: investment.id },
     action: msg('Reply'),
   })

@@ -1,0 +1,121 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
+import { messages } from '@/contract/messages'
+import { notifications } from '@/contract/notifications'
+import { payments } from '@/contract/payments'
+import { sql } from '@/server/db/sql'
+import { watchWindows } from '@/server/modules/investments/jobs'
+import { watchQuestions } from '@/server/modules/payments/jobs'
+import { availableOf } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+import {
+  customerOf,
+  expectBooksExact,
+  financeOf,
+  getInvestment,
+  invest,
+  later,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+  setSettings,
+  settle,
+} from '../../support/investing'
+
+// A question pauses the payment window, and with it the frozen exchange rate; so it ends without a reply.
+const server = await startServer()
+const gateway = await makeGateway(server, { currency: 'EUR' })
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const people = { n: 0 }
+const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
+const newsOf = async (caller: Caller) => ok(await caller.call(notifications.mine, { query: {} })).data
+const mailOf = (caller: Caller) =>
+  server.db.all<{ template: string }>(sql`select template from outbox where to_user = ${caller.user.id} order by id`)
+const hoursAfter = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString()
+
+/** An order whose whole amount was reported at NOON, with a question of staff. */
+async function questioned() {
+  const ada = await customerOf(server, `asked${(people.n += 1)}`, { level: 1 })
+  const { id } = await invest(ada, { project: (await makeProject(server)).id, amount: '250.00' })
+  const payment = await pay(ada, id, { gateway, amount: '250.00', transactionId: `SEB ${people.n}` })
+  const asked = ok(
+    await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which day was it?' } }),
+  ).data
+  return { ada, id, payment: payment.id, asked }
+}
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await expectBooksExact(server)
+})
+
+test('a question without a reply is reminded of, then the payment is declined and the payment window runs on', async () => {
+  const { ada, id, payment, asked } = await questioned()
+  expect(asked.replyUntil).toBe(hoursAfter(168))
+  expect((await newsOf(ada))[0]?.body).toBe('Which day was it?')
+  later(server, { hours: 143 })
+  await runJob(server, watchQuestions)
+  expect((await newsOf(ada))[0]?.title).toMatch(/^We need more information/)
+  later(server, { hours: 2 })
+  await runJob(server, watchQuestions)
+  await runJob(server, watchQuestions)
+  const reminders = (await newsOf(ada)).filter(({ title }) => /^Please reply about your payment/.test(title))
+  expect(reminders).toHaveLength(1)
+  expect((await mailOf(ada)).filter(({ template }) => template === 'payment.asked')).toHaveLength(2)
+  later(server, { hours: 23 })
+  await runJob(server, watchQuestions)
+  expect(await paymentOf(payment)).toMatchObject({
+    status: 'DECLINED',
+    note: 'We did not receive a reply to our question about this payment in time.',
+    replyUntil: null,
+    settledBy: null,
+  })
+  expect(await getInvestment(ada, id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'DECLINED',
+    clockStoppedAt: null,
+    expiresAt: hoursAfter(168 + 72),
+  })
+  expect((await newsOf(ada))[0]?.title).toMatch(/^Your payment .+ was declined$/)
+  expect((await mailOf(ada)).at(-1)?.template).toBe('payment.declined')
+  expect((await newsOf(ada)).filter(({ kind, isRead }) => kind === 'payment.asked' && !isRead)).toEqual([])
+  expect(await availableOf(server, ada)).toBe('0.00')
+  later(server, { hours: 73 })
+  await runJob(server, watchWindows)
+  expect((await getInvestment(ada, id)).status).toBe('EXPIRED')
+})
+
+test('the reason is in the language of the customer', async () => {
+  const { ada, payment } = await questioned()
+  await server.db.run(sql`update users set language = 'es' where id = ${ada.user.id}`)
+  later(server, { hours: 168 })
+  await runJob(server, watchQuestions)
+  expect((await paymentOf(payment)).note).toBe('No recibimos a tiempo una respuesta a nuestra pregunta sobre este pago.')
+})
+
+test('money that did arrive is reported again and credited', async () => {
+  const { ada, id, payment } = await questioned()
+  later(server, { hours: 168 })
+  await runJob(server, watchQuestions)
+  const { transactionId, amount } = await paymentOf(payment)
+  const again = await pay(ada, id, { gateway, amount, transactionId })
+  for (const caller of [finance, second]) ok(await settle(caller, again.id, amount))
+  expect((await paymentOf(again.id)).status).toBe('APPROVED')
+})
+
+test('a reply ends the question; a second question has a deadline of its own, which a later setting does not change', async () => {
+  const { ada, payment } = await questioned()
+  later(server, { hours: 100 })
+  ok(await ada.call(messages.answerPayment, { params: { id: payment }, body: { body: 'On Friday' } }))
+  later(server, { hours: 100 })
+  await runJob(server, watchQuestions)
+  expect(await paymentOf(payment)).toMatchObject({ status: 'PENDING', replyUntil: null })
+  const ask = { body: { payment, status: 'MORE_INFO' as const, note: 'Which Friday?' } }
+  expect(ok(await finance.call(investments.settlePayment, ask)).data.replyUntil).toBe(hoursAfter(368))
+  await setSettings(server, { paymentReplyHours: 1 })
+  later(server, { hours: 2 })
+  await runJob(server, watchQuestions)
+  expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+})
