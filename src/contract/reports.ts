@@ -55,6 +55,11 @@ export const gatewayAccount = z.object({
   gateway: ref,
   /** The book balance at the end of the requested day; the current one if none is requested. */
   ledger: money,
+  /**
+   * Another person must record a statement for that day (the last that ended, if none is requested): it would cover transfers that the reader
+   * caused.
+   */
+  needsOtherRecorder: z.boolean(),
   statement: z
     .object({
       day,

@@ -15,7 +15,7 @@ import { partsFor, type ListEndpoint, type RowOf } from './list/list-endpoint'
 import { RemoveButton, type Removal } from './remove-button'
 import type { OpenRow, ResourceListProps } from './list/list-props'
 import { ResourceList } from './list/resource-list'
-import { RowSwitch, SwitchingContext } from './row-switch'
+import { RowSwitch, SwitchingContext, type Switching } from './row-switch'
 import { SavedLine } from './editor/saved-line'
 import { useResourceColumns, type Versioned } from './use-resource-columns'
 import { useUrlParam } from './list/use-url-param'
@@ -60,7 +60,7 @@ export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit
 > & {
   editor?: EditorOf<RowOf<L>, V>
   /** Rows have a switch for the field `isActive` of the edit endpoint. */
-  active?: { labels?: { on: string; off: string }; cannotActivate?(row: RowOf<L>): string | undefined }
+  active?: Pick<Switching, 'labels' | 'confirmOff'> & { cannotActivate?(row: RowOf<L>): string | undefined }
   /** Further reads to invalidate after a change, besides the list. */
   changes?: readonly Endpoint[]
 }

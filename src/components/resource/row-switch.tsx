@@ -4,7 +4,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
-import { ActiveSwitch } from './active-switch'
+import { ActiveSwitch, type OffQuestion } from './active-switch'
 import { partsFor } from './list/list-endpoint'
 
 type SwitchedRow = { id: string; version?: number; isActive?: boolean }
@@ -17,6 +17,8 @@ export type Switching = {
   labels?: { on: string; off: string }
   /** Why an inactive row cannot be activated, although an active one can be deactivated. A method, so that its parameter is bivariant. */
   cannotActivate?(row: SwitchedRow): string | undefined
+  /** What is asked before an active row is turned off; without it, the switch acts at once. */
+  confirmOff?(name: string): OffQuestion
   thing: ResourceThing
 }
 
@@ -31,7 +33,7 @@ export function RowSwitch(props: Props) {
   return switching && <Loaded {...props} {...switching} />
 }
 
-function Loaded({ row, name, update, permission, changed, idParam, labels, cannotActivate, thing }: Props & Switching) {
+function Loaded({ row, name, update, permission, changed, idParam, labels, cannotActivate, confirmOff, thing }: Props & Switching) {
   const refusal = useRefusal()
   const save = useCommand(update, changed, (sent) =>
     savedMessage(thing, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
@@ -43,6 +45,7 @@ function Loaded({ row, name, update, permission, changed, idParam, labels, canno
       isActive={row.isActive ?? false}
       {...(labels ? { labels } : {})}
       disabledReason={refusal({ permission }) ?? (row.isActive ? undefined : cannotActivate?.(row))}
+      confirmOff={confirmOff?.(name)}
       onChange={turn}
     />
   )

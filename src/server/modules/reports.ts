@@ -11,7 +11,7 @@ import { stats } from './stats/routes'
 /** Reports from several modules: reconciliation, customer statements, and public figures. */
 export const reportRoutes = implement(reports, {
   reconciliation: ({ db, now }) => reconcile(db, now),
-  gatewayAccounts: ({ db, query, now }) => readGatewayAccounts(db, query.day, now),
+  gatewayAccounts: ({ db, actor, query, now }) => readGatewayAccounts(db, query.day, { reader: actor.id, now }),
   recordStatementBalance: (work) => recordStatementBalance(work, work.body),
   digests: ({ db, query }) => listDigests(db, query),
   verifyDigests: ({ services }) => verifyDigests(services),

@@ -86,3 +86,14 @@ test('the public page claims that balances and entries agree only if the reconci
   expect(after).not.toMatch(agreed)
   expect(after).not.toContain(never)
 })
+
+test('the form says before it is filled in that another person must record the statement', async () => {
+  await renderAs(server, finance, <GatewayAccountsPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Record statement balance…' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Record statement balance' }))
+  await choose(form.getByLabelText('Gateway account'), new RegExp(gateway))
+  expect(
+    await form.findByText(/^You approved, paid, corrected or recorded transfers of this account that this statement covers\./),
+  ).toBeVisible()
+  expect(form.getByRole('button', { name: 'Record balance' })).toHaveAttribute('aria-disabled', 'true')
+})

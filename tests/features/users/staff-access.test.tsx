@@ -160,3 +160,19 @@ it('a request that the policy no longer permits is refused in the form, and the 
     await server.db.run(sql`update approval_policies set maker_permission = 'users:write' where action = 'staff.access'`)
   }
 }, 120_000)
+
+it('a switch that deactivates a team member asks first and says what follows', async () => {
+  const person = await server.staff('leaving', { roles: ['Support'] })
+  const isActive = async () => (await admin.call(users.get, { params: { userId: person.user.id } })).data.isActive
+  mockRouter.setCurrentUrl('/admin/users/list?searchTerm=leaving')
+  await renderAs(server, admin, <UsersScreen />)
+  const toggle = () => screen.findByRole('switch', { name: 'Leaving, active' })
+  await userEvent.click(await toggle())
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate the account of Leaving?' }))
+  expect(question.getByText(/Leaving is signed out on all devices and cannot sign in again\./)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(await isActive()).toBe(true)
+  await userEvent.click(await toggle())
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate account' }))
+  await expect.poll(isActive).toBe(false)
+}, 120_000)

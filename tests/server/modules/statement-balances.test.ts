@@ -20,7 +20,7 @@ import {
   settle,
 } from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
-import { startServer } from '../../support/server'
+import { startServer, type Caller } from '../../support/server'
 import { paymentAgrees } from '../../support/checks'
 import { uploadProof } from '../../support/upload'
 
@@ -94,6 +94,13 @@ test('a statement balance that covers payments is recorded by another person tha
   const day = server.clock.now().toISOString().slice(0, 10)
   later(server, { days: 1 })
   const body = { gateway: otherGateway, day, balance: '200.00' }
+  const needsOther = async (caller: Caller, query: { day?: string }) =>
+    ok(await caller.call(reports.gatewayAccounts, { query })).data.find((account) => account.gateway.id === otherGateway)
+      ?.needsOtherRecorder
+  expect(await needsOther(finance, { day })).toBe(true)
+  expect(await needsOther(finance, {})).toBe(true)
+  expect(await needsOther(finance, { day: '2026-03-01' })).toBe(false)
+  expect(await needsOther(treasurer, { day })).toBe(false)
   const refused = await finance.call(reports.recordStatementBalance, { body })
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   ok(await treasurer.call(reports.recordStatementBalance, { body }))

@@ -3,7 +3,7 @@ import { useCan } from '@/api/session'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
 import { gateways } from '@/contract/gateways'
-import { reports } from '@/contract/reports'
+import { reports, type GatewayAccount } from '@/contract/reports'
 import { addDays, dayOf } from '@/domain/dates'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -12,6 +12,7 @@ import { Modal } from '@/ui/overlays/modal'
 import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
+import { Note } from '@/ui/plain/feedback/note'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { useForm } from '@/ui/plain/forms/use-form'
@@ -40,6 +41,15 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const { gateway, day } = form.values
+  const { data: accounts } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
+  const account = accounts?.data.find((known) => known.gateway.id === gateway)
+  const refused = account?.needsOtherRecorder
+    ? t(
+        'You approved, paid, corrected or recorded transfers of this account that this statement covers. Another team member with permission {permission} must record it.',
+        { permission: 'fund-movements:write' },
+      )
+    : undefined
   return (
     <Modal open title={t('Record statement balance')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
@@ -51,6 +61,7 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
           options={found.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
+        {refused && <Note tone="act">{refused}</Note>}
         <DayField
           label={t('End of day (UTC)')}
           size="small"
@@ -62,27 +73,23 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
           label={t('Balance on the statement')}
           size="dense"
           currency={currency}
-          help={<InBooks gateway={form.values.gateway} day={form.values.day} currency={currency} />}
+          help={<LedgerBalance account={account} currency={currency} />}
           {...form.field('balance')}
         />
         <TextAreaField label={t('Note')} size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <SubmitFoot label={t('Record balance')} busy={form.busy} onCancel={onClose} />
+        <SubmitFoot label={t('Record balance')} busy={form.busy} disabledReason={refused} onCancel={onClose} />
       </form>
     </Modal>
   )
 }
 
-/** The book balance at the end of the selected day. */
-function InBooks({ gateway, day, currency }: { gateway: string; day: string; currency: string }) {
-  const { data } = useRead(reports.gatewayAccounts, { query: { day } }, { enabled: day !== '' })
-  const account = data?.data.find((one) => one.gateway.id === gateway)
+/** The ledger balance at the end of the selected day. */
+function LedgerBalance({ account, currency }: { account: GatewayAccount | undefined; currency: string }) {
   if (!account) return t('For accounts in another currency, enter the value at the rates of the posted transactions.')
   return (
-    <>
-      <Rich
-        text="Ledger balance at the end of this day: {ledger}"
-        values={{ ledger: <MoneyText value={account.ledger} currency={currency} /> }}
-      />
-    </>
+    <Rich
+      text="Ledger balance at the end of this day: {ledger}"
+      values={{ ledger: <MoneyText value={account.ledger} currency={currency} /> }}
+    />
   )
 }

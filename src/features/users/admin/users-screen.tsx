@@ -54,6 +54,15 @@ const views = translated([
   { key: 'invited', label: msg('Invited'), query: { isInvited: true } },
   { key: 'off', label: msg('Deactivated'), query: { isActive: false } },
 ])
+
+const confirmOff = (name: string) => ({
+  title: t('Deactivate the account of {name}?', { name }),
+  label: t('Deactivate account'),
+  text: t(
+    '{name} is signed out on all devices and cannot sign in again. Activating the account later can need another team member’s approval, and {name}’s own approvals then count only after the waiting period for new approvers.',
+    { name },
+  ),
+})
 const idsOf = (held: User['roles']) => held.map(({ id }) => id)
 
 /** The roles that saving would assign: new ones, or all of them if the account is new or re-activated. */
@@ -94,7 +103,7 @@ export function UsersScreen() {
         filters={[{ kind: 'enum', key: 'role', label: t('Role'), options: options ?? [] }]}
         views={views}
         empty={{ title: t('No team members yet'), text: t('Team members and their roles appear in this list.') }}
-        active={{ cannotActivate: (row) => accessRefusal(idsOf(row.roles)) }}
+        active={{ cannotActivate: (row) => accessRefusal(idsOf(row.roles)), confirmOff }}
         editor={{
           thing: 'account',
           idParam: 'userId',

@@ -4,6 +4,7 @@ import { toMoney, type Minor } from '@/domain/money'
 import { transferGroups } from '@/domain/transfer-groups'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { hadOthersWith } from '../approvals/single-staff'
 import { heldByGateway } from '../ledger/account-totals'
 import { kindArray } from '../ledger/kinds'
 
@@ -58,6 +59,7 @@ type Row = Statement & {
   id: string
   title: string
   ledger: Minor
+  covers_readers_transfers: boolean
   note: string | null
   recorded_at: Date | null
   recorder_id: string | null
@@ -65,10 +67,17 @@ type Row = Statement & {
   covers_own_transfers: boolean
 }
 
-const toAccount = ({
-  id,
-  title,
-  ledger,
+/** The person who reads the accounts, and whether any other could record a statement. */
+type Reader = { id: string; hasOthers: boolean }
+
+const toAccount = (reader: Reader, row: Row): GatewayAccount => ({
+  gateway: { id: row.id, title: row.title },
+  ledger: toMoney(row.ledger),
+  needsOtherRecorder: reader.hasOthers && row.covers_readers_transfers,
+  statement: toStatement(row),
+})
+
+const toStatement = ({
   day,
   balance,
   stated_ledger,
@@ -77,38 +86,52 @@ const toAccount = ({
   recorder_id,
   recorder_name,
   covers_own_transfers: coversOwnTransfers,
-}: Row): GatewayAccount => ({
-  gateway: { id, title },
-  ledger: toMoney(ledger),
-  statement:
-    day === null || balance === null || stated_ledger === null || recorded_at === null || recorder_id === null
-      ? null
-      : {
-          day,
-          balance: toMoney(balance),
-          ledger: toMoney(stated_ledger),
-          difference: toMoney(balance - stated_ledger),
-          note,
-          recordedBy: { id: recorder_id, name: recorder_name ?? '' },
-          recordedAt: recorded_at.toISOString(),
-          coversOwnTransfers,
-        },
-})
+}: Row): GatewayAccount['statement'] =>
+  day === null || balance === null || stated_ledger === null || recorded_at === null || recorder_id === null
+    ? null
+    : {
+        day,
+        balance: toMoney(balance),
+        ledger: toMoney(stated_ledger),
+        difference: toMoney(balance - stated_ledger),
+        note,
+        recordedBy: { id: recorder_id, name: recorder_name ?? '' },
+        recordedAt: recorded_at.toISOString(),
+        coversOwnTransfers,
+      }
 
-const accounts = (which: Sql, end: Date): Sql => sql`
-  select g.id, g.title, ${ledgerBefore(sql`${end}::timestamptz`)} as ledger, s.day::text as day, s.balance, ${statedLedger},
+const accounts = (which: Sql, { end, reader, day }: { end: Date; reader: string; day: string }): Sql => sql`
+  select g.id, g.title, ${ledgerBefore(sql`${end}::timestamptz`)} as ledger,
+    ${coversTransfersOf({ person: sql`${reader}::uuid`, gateway: sql`g.id`, day: sql`${day}::date` })} as covers_readers_transfers, s.day::text as day, s.balance, ${statedLedger},
     s.note, s.recorded_at, u.id as recorder_id, u.name as recorder_name,
     ${coversTransfersOf({ person: sql`s.recorded_by`, gateway: sql`g.id`, day: sql`s.day` })} as covers_own_transfers
   from ${latest} where ${which} order by g.order_priority, g.title, g.id`
 
-/** The ledger balances of gateway accounts at the end of a day, or now, with their latest statement balances. */
-export async function readGatewayAccounts(db: Query, day: string | undefined, now: Date): Promise<GatewayAccount[]> {
-  const rows = await db.all<Row>(accounts(isAccount, day === undefined ? addDays(now, 1) : endOf(day)))
-  return rows.map(toAccount)
+/** Who may record statement balances. */
+export const RECORDERS = { checkerPermission: 'fund-movements:write', coolingHours: null } as const
+
+const readerOf = async (db: Query, id: string): Promise<Reader> => ({ id, hasOthers: await hadOthersWith(db, RECORDERS, id) })
+
+/** The ledger balances of gateway accounts at the end of a day, or now, with their latest statement balances, for a reader. */
+export async function readGatewayAccounts(
+  db: Query,
+  day: string | undefined,
+  { reader: id, now }: { reader: string; now: Date },
+): Promise<GatewayAccount[]> {
+  const reader = await readerOf(db, id)
+  const end = day === undefined ? addDays(now, 1) : endOf(day)
+  const rows = await db.all<Row>(accounts(isAccount, { end, reader: id, day: day ?? lastEndedDay(now) }))
+  return rows.map((row) => toAccount(reader, row))
 }
 
-export const readGatewayAccount = async (db: Query, gateway: string, now: Date): Promise<GatewayAccount> =>
-  toAccount(await db.one<Row>(accounts(sql`g.id = ${gateway}`, addDays(now, 1))))
+export async function readGatewayAccount(
+  db: Query,
+  gateway: string,
+  { reader: id, now }: { reader: string; now: Date },
+): Promise<GatewayAccount> {
+  const only = accounts(sql`g.id = ${gateway}`, { end: addDays(now, 1), reader: id, day: lastEndedDay(now) })
+  return toAccount(await readerOf(db, id), await db.one<Row>(only))
+}
 
 /** What the ledger has on a gateway account at the end of a day. */
 export async function readLedgerBalance(db: Query, gateway: string, day: string): Promise<Minor> {

@@ -11,7 +11,7 @@ import { sql } from '@/server/db/sql'
 import { hadOthersWith } from '../../approvals/single-staff'
 import { notifyStaff } from '../../notifications/notify-staff'
 import { claimAlert } from '../../work-queues/alerts'
-import { coversTransfersOf, lastEndedDay, readGatewayAccount, readLedgerBalance } from '../queries'
+import { coversTransfersOf, lastEndedDay, readGatewayAccount, readLedgerBalance, RECORDERS } from '../queries'
 
 type Stated = Received<typeof reports.recordStatementBalance>['body']
 
@@ -33,7 +33,7 @@ export async function recordStatementBalance(work: PersonWork, { gateway, day, b
     after: { day, balance, ...(note === null ? {} : { note }), ...(coversOwn ? { coversOwnTransfers: true } : {}) },
   })
   await notifyOfDifference(work, { ...known, id: gateway }, { day, balance })
-  return readGatewayAccount(tx, gateway, now)
+  return readGatewayAccount(tx, gateway, { reader: actor.id, now })
 }
 
 /** Notifies the other readers of reports of a difference, since its recorder may have caused it. */
@@ -69,7 +69,7 @@ async function requireOtherRecorder({ tx, actor }: PersonWork, gateway: string, 
   const { covers } = await tx.one<{ covers: boolean }>(
     sql`select ${coversTransfersOf({ person: sql`${actor.id}::uuid`, gateway: sql`${gateway}::uuid`, day: sql`${day}::date` })} as covers`,
   )
-  if (covers && (await hadOthersWith(tx, { checkerPermission: 'fund-movements:write', coolingHours: null }, actor.id)))
+  if (covers && (await hadOthersWith(tx, RECORDERS, actor.id)))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
       'You approved, paid, corrected or recorded transfers of this account that this statement covers. Another team member with permission fund-movements:write must record the statement balance. Nothing was recorded.',
