@@ -1,4 +1,4 @@
-import { day, msg } from '@/locales/message'
+import { msg, time } from '@/locales/message'
 import { toMoney, toPercent, type Minor } from '@/domain/money'
 import { newCode, newId } from '@/server/db/ids'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -57,7 +57,7 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
       kind: 'commission.earned',
       title: msg('You earned a commission of {amount}', { amount: formatBookAmount(work, amount) }),
       body: msg('A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.', {
-        day: day(holdUntil),
+        day: time(holdUntil),
       }),
       data: {},
     },

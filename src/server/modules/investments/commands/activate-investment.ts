@@ -1,4 +1,4 @@
-import { day, msg } from '@/locales/message'
+import { msg, time } from '@/locales/message'
 import { addMonths } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
@@ -32,13 +32,13 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: msg('Your investment {code} is active', { code: row.code }),
-    paragraphs: [msg('{amount} is invested and locked until {day}.', { amount: formatBookAmount(work, row.amount), day: day(maturesAt) })],
+    paragraphs: [msg('{amount} is invested and locked until {day}.', { amount: formatBookAmount(work, row.amount), day: time(maturesAt) })],
     facts: [
       [msg('Investment'), row.code],
       [msg('Principal'), formatBookAmount(work, row.amount)],
       [msg('Lock period'), msg('{months, plural, one {# month} other {# months}}', { months: row.locked_period })],
-      [msg('Matures'), day(maturesAt)],
-      ...(reflectionUntil ? [[msg('Cooling-off period ends'), day(reflectionUntil)] as const] : []),
+      [msg('Matures'), time(maturesAt)],
+      ...(reflectionUntil ? [[msg('Cooling-off period ends'), time(reflectionUntil)] as const] : []),
     ],
     data: { id: row.id },
   })

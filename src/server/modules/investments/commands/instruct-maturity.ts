@@ -1,7 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { InvestmentStatus } from '@/contract/investment-life'
 import type { Received } from '@/contract/core/endpoint'
-import { day, msg } from '@/locales/message'
+import { msg, time } from '@/locales/message'
 import { Scope } from '@/server/work/actor'
 import { AppError, wrongState } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
@@ -25,7 +25,7 @@ export async function instruct(
       'WRONG_STATE',
       msg('Investment {code} matures on {day}; the choice could be changed until the day before. Nothing was changed.', {
         code: row.code,
-        day: day(row.matures_at),
+        day: time(row.matures_at),
       }),
     )
   effects.audit({
