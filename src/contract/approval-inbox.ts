@@ -73,8 +73,14 @@ export const approvalInbox = {
     list: true,
   }),
   rights: get('/approval-rights', {
-    summary: 'My approval rights: the permissions that each policy requires, and why my approval or my request would be refused',
+    summary:
+      'My approval rights: the permissions that each policy requires, why my approval or my request would be refused, and the actions that need no approval',
     access: internal,
-    response: z.object({ rights: z.array(approvalRight), requests: z.array(requestRight) }),
+    response: z.object({
+      rights: z.array(approvalRight),
+      requests: z.array(requestRight),
+      /** Actions whose policy requires no approval at any amount, so that a request takes effect at once. */
+      withoutApproval: z.array(approvalAction),
+    }),
   }),
 }

@@ -48,3 +48,9 @@ export function useRequestRefusal(): (action: ApprovalAction) => string | undefi
   const rights = useRights()
   return useCallback((action) => rights?.requests.find((one) => one.action === action)?.cannotRequestBecause ?? undefined, [rights])
 }
+
+/** Whether a change of this kind can need another person's approval under the current policy; true until the policies are loaded. */
+export function useNeedsApproval(): (action: ApprovalAction) => boolean {
+  const rights = useRights()
+  return useCallback((action) => !rights?.withoutApproval.includes(action), [rights])
+}

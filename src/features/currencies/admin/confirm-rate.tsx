@@ -1,4 +1,5 @@
 import { PendingChanges, usePendingChanges } from '@/components/approvals/pending-changes'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { currencies, type Currency } from '@/contract/currencies'
@@ -14,6 +15,7 @@ import { readRate } from './rate-text'
 /** The current rate beside the market rate; either can be proposed as today's rate. Payouts stop if the rate is too old. */
 export function ConfirmRate({ row }: { row: Currency }) {
   const refusal = useRefusal()
+  const needsApproval = useNeedsApproval()('currency.rate')
   const set = useCommand(currencies.update, [currencies.list, currencies.marketData])
   const { busy, run } = useSubmit()
   const isPending = usePendingChanges(row.id).length > 0
@@ -29,8 +31,9 @@ export function ConfirmRate({ row }: { row: Currency }) {
       <PendingChanges subject={row.id} />
       <Rates row={row} />
       <p className="text-12 text-ink-faint">
+        {needsApproval && `${t('Another team member must approve a rate.')} `}
         {t(
-          'Another team member must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts stop while the rate is older than the settings allow. Market rates change no rate by themselves.',
+          'A new rate applies to new investments; investments awaiting payment keep their rate. Payouts stop while the rate is older than the settings allow. Market rates change no rate by themselves.',
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/admin/row-card'
 import { OpenBatches } from '@/components/approvals/open-batches'
 import { PendingChanges } from '@/components/approvals/pending-changes'
-import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useNeedsApproval, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { RequirePermission } from '@/components/session/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { countries } from '@/contract/countries'
@@ -72,18 +72,22 @@ const redirecting: readonly string[] = [
 const MOST = 100
 
 /** The approval that changes of these fields require. */
-const ReceivingNote = ({ gateway, refused }: { gateway: Gateway; refused: string | undefined }) => (
-  <>
-    <PendingChanges subject={gateway.id} />
-    <OpenBatches count={gateway.openBatches ?? 0} />
-    <p className="text-12 text-ink-faint">
-      {t(
-        'Another team member must approve a change of the name, the logo, the account, its instructions, its fee, its connection, its payouts or its activation.',
-      )}
-      {refused && ` ${refused}`}
-    </p>
-  </>
-)
+function ReceivingNote({ gateway, refused }: { gateway: Gateway; refused: string | undefined }) {
+  const needsApproval = useNeedsApproval()('gateway.receiving-account')
+  return (
+    <>
+      <PendingChanges subject={gateway.id} />
+      <OpenBatches count={gateway.openBatches ?? 0} />
+      <p className="text-12 text-ink-faint">
+        {needsApproval &&
+          t(
+            'Another team member must approve a change of the name, the logo, the account, its instructions, its fee, its connection, its payouts or its activation.',
+          )}
+        {refused && ` ${refused}`}
+      </p>
+    </>
+  )
+}
 
 export function GatewaysScreen() {
   const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data

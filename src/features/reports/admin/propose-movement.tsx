@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { movementReads } from '@/components/transactions/open-transaction'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
@@ -33,6 +34,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
   const currency = useCurrency()
   const may = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
+  const needsApproval = useNeedsApproval()('fund.platform')
   const propose = useCommand(funds.recordPlatform, movementReads)
   const form = useForm<Values>({
     initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
@@ -51,7 +53,9 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     <Modal open title={t('Propose a platform fund transfer')} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone={t('The transfer was not proposed.')} />
-        <Note tone="info">{t('Needs second approval: you propose, another team member approves. Nothing is posted before that.')}</Note>
+        {needsApproval && (
+          <Note tone="info">{t('Needs second approval: you propose, another team member approves. Nothing is posted before that.')}</Note>
+        )}
         <SelectField
           label={t('Description')}
           size="dense"

@@ -2,6 +2,7 @@ import { Users } from 'lucide'
 import type { Reply } from '@/contract/core/endpoint'
 import { RichText } from '@/components/rich-text/rich-text'
 import { ContentTranslations } from '@/components/admin/translations/content-translations'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import type { Translations } from '@/contract/core/translations'
 import { legal } from '@/contract/legal'
@@ -32,6 +33,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
     isPendingChange(published) ? '' : t('{title}, version {version}, published', { title: published.title, version: published.version }),
   )
   const next = text.version + 1
+  const needsApproval = useNeedsApproval()('legal.publish')
   const before = { title: text.title, body: text.source ?? text.body, translations: (text.translations ?? {}) as Translations }
   const form = useForm({
     initial: before,
@@ -70,10 +72,22 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
           form={form}
           before={before}
         />
-        <Note tone="warn" icon={Users} title={t('Version {next} applies as soon as another team member approves it.', { next })}>
+        <Note
+          tone="warn"
+          {...(needsApproval ? { icon: Users } : {})}
+          title={
+            needsApproval
+              ? t('Version {next} applies as soon as another team member approves it.', { next })
+              : t('Version {next} applies as soon as you publish it.', { next })
+          }
+        >
           {whatHappens[text.kind]}
         </Note>
-        <SubmitFoot label={t('Send for approval')} busy={form.busy} onCancel={onClose} />
+        <SubmitFoot
+          label={needsApproval ? t('Send for approval') : t('Publish version {next}', { next })}
+          busy={form.busy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

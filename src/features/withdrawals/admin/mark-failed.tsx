@@ -4,6 +4,7 @@ import { uploadFor } from '@/api/files'
 import { withdrawalFailed } from '@/components/customer-notes/sentences'
 import { NoteChips } from '@/components/customer-notes/note-chips'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { useCurrency } from '@/components/requests/settings'
 import { MOST_REFERENCE, withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { msg } from '@/locales/message'
@@ -34,6 +35,7 @@ type Props = { withdrawal: Withdrawal; onFailed: () => void; onClose: () => void
 export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
   const { mayHaveLeft, user, version } = withdrawal
   const { markFailed } = useWithdrawalCommands()
+  const needsApproval = useNeedsApproval()('withdrawal.fail') && mayHaveLeft
   const [proof, setProof] = useState<string>()
   const bodyOf = ({ note, reference }: Values) => ({ note, version, ...(reference ? { reference } : {}), ...(proof ? { proof } : {}) })
   const form = useForm<Values>({
@@ -65,7 +67,7 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
     >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone={t('The withdrawal was not marked as failed.')} />
-        <Consequence withdrawal={withdrawal} />
+        <Consequence withdrawal={withdrawal} needsApproval={needsApproval} />
         <NoteChips reasons={customerNote.reasons} value={note.value} onChange={note.onChange} />
         <TextAreaField label={t('Reason')} hideLabel rows={2} maxLength={MOST_CHARACTERS} help={customerNote.reasonHelp} {...note} />
         <TextField
@@ -78,16 +80,22 @@ export function MarkFailed({ withdrawal, onFailed, onClose }: Props) {
           {...form.field('reference')}
         />
         <UploadField label={t('Proof')} optional upload={upload} max={1} onChange={([id]) => setProof(id)} />
-        <SubmitFoot label={mayHaveLeft ? t('Send for approval') : t('Mark as failed')} busy={form.busy} onCancel={onClose} />
+        <SubmitFoot label={needsApproval ? t('Send for approval') : t('Mark as failed')} busy={form.busy} onCancel={onClose} />
       </form>
     </Modal>
   )
 }
 
-function Consequence({ withdrawal: { mayHaveLeft, amount } }: { withdrawal: Withdrawal }) {
+function Consequence({ withdrawal: { mayHaveLeft, amount }, needsApproval }: { withdrawal: Withdrawal; needsApproval: boolean }) {
   const money = formatMoney(amount, useCurrency())
   if (!mayHaveLeft)
     return <p className="text-ink-soft">{t('{money} is returned to the source balance or investment immediately.', { money })}</p>
+  if (!needsApproval)
+    return (
+      <Note tone="warn" title={t('This payout may already have been sent.')}>
+        {t('{money} is returned to the source balance or investment immediately.', { money })}
+      </Note>
+    )
   return (
     <Note tone="warn" icon={Users} title={t('Another team member must approve.')}>
       {t('This payout may already have been sent. {money} is returned to the customer once another team member approves.', { money })}

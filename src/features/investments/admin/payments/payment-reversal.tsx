@@ -1,5 +1,5 @@
 import { PendingChanges } from '@/components/approvals/pending-changes'
-import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useNeedsApproval, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { paymentReversed } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { paymentStatusLabels } from '@/components/labels/status'
@@ -14,6 +14,7 @@ import { reversalReasons } from './payment-reasons'
 /** The decision on a payment, and its reversal, which another person approves and which is possible while the money is not spent. */
 export function PaymentReversal({ payment, refused }: { payment: Payment; refused: string | undefined }) {
   const reverse = useReverse()
+  const needsApproval = useNeedsApproval()('payment.reverse')
   const requestRefused = useRequestRefusal()('payment.reverse')
   const { settledBy, settledAt, note } = payment
   const customerNote = useCustomerNote([payment.user], {
@@ -42,9 +43,8 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
           disabledReason={refused ?? requestRefused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusLabels)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
-          {t(
-            'A reversing transaction undoes the payment. Another team member must approve it; it is refused if the amount has already been used.',
-          )}
+          {t('A reversing transaction undoes the payment. It is refused if the amount has already been used.')}
+          {needsApproval && ` ${t('Another team member must approve it.')}`}
         </DecisionButton>
       )}
       {payment.status === 'APPROVED' && <PendingChanges subject={payment.id} />}

@@ -2,6 +2,7 @@ import { savedMessage } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keyOf, read } from '@/api/hooks'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { EditorPage } from '@/components/resource/editor/editor-page'
 import { partsFor } from '@/components/resource/list/list-endpoint'
 import { useCurrency } from '@/components/requests/settings'
@@ -39,6 +40,7 @@ export function EditTab({ project }: { project: Project }) {
     savedMessage('project', isPendingChange(saved) ? project.title : saved.title, 'saved'),
   )
   const refused = useRefusal()({ permission: 'projects:update' })
+  const needsApproval = useNeedsApproval()('project.terms')
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
   return (
@@ -56,7 +58,7 @@ export function EditTab({ project }: { project: Project }) {
           onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
           readOnlyReason={refused}
         >
-          {secondPerson(project.status)}
+          {needsApproval && secondPerson(project.status)}
         </EditorPage>
       </Panel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 max-md:gap-3">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useNeedsApproval, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { movementReads } from '@/components/transactions/open-transaction'
 import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
@@ -30,7 +30,7 @@ const follows: Readonly<Record<FundKind, string>> = translated({
   RETURN_GIVEN_BACK: msg('A return is paid back to the project from the profit pool.'),
   CAPITAL_DEPLOYED: msg('Capital is deployed to the project.'),
   CAPITAL_RETURNED: msg('The project returns capital.'),
-  CAPITAL_LOST: msg('Capital is lost and written off across the investors. Needs second approval.'),
+  CAPITAL_LOST: msg('Capital is lost and written off across the investors.'),
 })
 /** The approval policies of kinds that another person approves. */
 const policyOf: Readonly<Partial<Record<FundKind, ApprovalAction>>> = {
@@ -51,6 +51,18 @@ const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
 function bodyOf({ kind, amount, gateway, transactionId, note }: Values) {
   const outside = throughGateway(kind) ? { ...(gateway ? { gateway } : {}), transactionId: transactionId || null } : {}
   return { kind, amount, ...outside, ...(note ? { note } : {}) }
+}
+
+/** The effect of the transaction, and whether it needs approval. */
+function Follows({ kind }: { kind: FundKind }) {
+  const isLoss = kind === 'CAPITAL_LOST'
+  const needsApproval = useNeedsApproval()('fund.capital-lost') && isLoss
+  return (
+    <Note tone={isLoss ? 'warn' : 'neutral'}>
+      {follows[kind]}
+      {needsApproval && ` ${t('Needs second approval.')}`}
+    </Note>
+  )
 }
 
 /** Records a fund transfer between the platform and the project. */
@@ -98,7 +110,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
           options={fundKind.options.map((value) => ({ value, label: movementKindLabels[value] }))}
           {...form.field('kind')}
         />
-        {isKind(kind) && <Note tone={isLoss ? 'warn' : 'neutral'}>{follows[kind]}</Note>}
+        {isKind(kind) && <Follows kind={kind} />}
         <MoneyField label={t('Amount')} size="dense" currency={currency} {...form.field('amount')} />
         {throughGateway(kind) && (
           <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">

@@ -1,5 +1,6 @@
 import { Lock, Snowflake } from 'lucide'
 import { CheckLines } from '@/components/admin/check-lines'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { useCurrency } from '@/components/requests/settings'
 import { monthsWord } from '@/components/labels/labels'
 import { adminPaths } from '@/config/admin-paths'
@@ -76,6 +77,7 @@ function Checks({ project, preview, share }: Omit<Props, 'refused'>) {
 
 /** The checks, and the request that another person approves exactly these figures. */
 export function ProfitConfirm({ project, preview, share, refused }: Props) {
+  const needsApproval = useNeedsApproval()('profit.distribute')
   const currency = useCurrency()
   const missing = shortBy(preview)
   const month = share.month?.label ?? ''
@@ -110,11 +112,13 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
         <Button size="mid" block disabled={share.paying.busy} onClick={share.change}>
           {t('Change percentages')}
         </Button>
-        <p className="text-12 text-ink-faint">
-          {t(
-            'Another team member approves exactly these amounts. If an investment or the profit pool changes in the meantime, the request can no longer be approved. Preview and request the distribution again.',
-          )}
-        </p>
+        {needsApproval && (
+          <p className="text-12 text-ink-faint">
+            {t(
+              'Another team member approves exactly these amounts. If an investment or the profit pool changes in the meantime, the request can no longer be approved. Preview and request the distribution again.',
+            )}
+          </p>
+        )}
       </div>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useNeedsApproval, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
@@ -62,6 +62,7 @@ function StartReset({ user, refused }: Props) {
 
 function ResetTwoFactor({ user, refused }: Props) {
   const reset = useCommand(users.resetTwoFactor, personReads)
+  const needsApproval = useNeedsApproval()(user.type === 'Internal' ? 'staff.access' : 'customer.two-factor-reset')
   return (
     <DecisionButton
       size="small"
@@ -73,13 +74,14 @@ function ResetTwoFactor({ user, refused }: Props) {
       reasonHelp={t('Shown to the approver and kept in the audit log.')}
       onDecide={({ note }) => reset({ params: { userId: user.id }, body: { note } })}
     >
+      {t('Only if the device and the recovery codes are lost.')} {needsApproval && `${t('Another team member must approve.')} `}
       {user.type === 'Customer'
         ? t(
-            'Only if the device and the recovery codes are lost. Another team member must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
+            'We email {email} now, with a link that freezes the account. After the reset, every session has ended and only the password is needed to sign in; withdrawals are on hold for {hours, plural, one {# hour} other {# hours}}.',
             { email: user.email, hours: RESET_HOLD_HOURS },
           )
         : t(
-            'Only if the device and the recovery codes are lost. Another team member must approve. We email {email} now, with a link that freezes the account. Once approved, every session ends and only the password is needed to sign in.',
+            'We email {email} now, with a link that freezes the account. After the reset, every session has ended and only the password is needed to sign in.',
             { email: user.email },
           )}
     </DecisionButton>

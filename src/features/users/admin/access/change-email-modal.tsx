@@ -1,3 +1,4 @@
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { RESET_HOLD_HOURS, users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
@@ -14,6 +15,7 @@ import { personReads } from '../person/person-reads'
 /** Requests another email for a customer who cannot access the current one; a second person decides. */
 export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
   const request = useCommand(users.changeEmail, personReads)
+  const needsApproval = useNeedsApproval()('customer.email-change')
   const form = useForm({
     initial: { email: '', note: '' },
     schema: users.changeEmail.body,
@@ -27,8 +29,12 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone={t('The change was not requested.')} />
         <Note tone="info">
+          {t('Only if the customer no longer has access to {email}; otherwise the customer changes it under Your details.', {
+            email: user.email,
+          })}{' '}
+          {needsApproval && `${t('Another team member must approve.')} `}
           {t(
-            'Only if the customer no longer has access to {email}; otherwise the customer changes it under Your details. Another team member must approve. We email {email} now, with a link that freezes the account. After the change, withdrawals are on hold for {resetHoldHours} hours.',
+            'We email {email} now, with a link that freezes the account. After the change, withdrawals are on hold for {resetHoldHours} hours.',
             { email: user.email, resetHoldHours: RESET_HOLD_HOURS },
           )}
         </Note>

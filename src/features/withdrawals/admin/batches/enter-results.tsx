@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { shortAmount } from '@/components/labels/short-amount'
 import type { PayoutBatchDetail, PayoutLine, PayoutResultStatus } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
@@ -64,6 +65,7 @@ type LineProps = {
 }
 
 function LineResult({ line, currency, result, disabled, onChange, onPaste }: LineProps) {
+  const needsApproval = useNeedsApproval()('withdrawal.fail')
   const field = (name: Exclude<keyof EnteredResult, 'status'>) => ({
     value: result[name],
     disabled,
@@ -109,9 +111,13 @@ function LineResult({ line, currency, result, disabled, onChange, onPaste }: Lin
           <TextField
             fieldClassName="md:col-span-3"
             label={t('Failure reference')}
-            help={t(
-              'What the bank, network or provider says. Another team member approves the failure before the money returns to the customer.',
-            )}
+            help={
+              needsApproval
+                ? t(
+                    'What the bank, network or provider says. Another team member approves the failure before the money returns to the customer.',
+                  )
+                : t('What the bank, network or provider says.')
+            }
             size="small"
             maxLength={200}
             {...field('failureReference')}

@@ -1,4 +1,4 @@
-import { startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
+import { minApprovals, startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
 import type { ApprovalRight, RequestRight } from '@/contract/approval-inbox'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
@@ -67,13 +67,24 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
 }
 
 /** What the reader may approve and request, with the same results as the endpoints. */
-export async function readRights(db: Query, actor: Person, now: Date): Promise<{ rights: ApprovalRight[]; requests: RequestRight[] }> {
+export async function readRights(
+  db: Query,
+  actor: Person,
+  now: Date,
+): Promise<{ rights: ApprovalRight[]; requests: RequestRight[]; withoutApproval: ApprovalAction[] }> {
   const reviewer = await readReviewer(db, actor, now)
   const requests = [...reviewer.policies.values()].flatMap(({ action, makerPermission }) =>
     makerPermission ? { action, makerPermission, cannotRequestBecause: makerRefusal(actor, { makerPermission }) } : [],
   )
-  return { rights: rightsOf(actor, reviewer), requests }
+  return {
+    rights: rightsOf(actor, reviewer),
+    requests,
+    withoutApproval: [...reviewer.policies.values()].filter(isWithoutApproval).map(({ action }) => action),
+  }
 }
+
+const isWithoutApproval = ({ action, bands }: ApprovalPolicy): boolean =>
+  minApprovals(action) === 0 && bands.every(({ approvals }) => approvals === 0)
 
 function rightsOf(actor: Person, { policies, queues, refusalOf }: Reviewer): ApprovalRight[] {
   return policyQueues.flatMap((queue) => {
