@@ -3,7 +3,7 @@ import { approvalInbox } from './approval-inbox'
 import { approvalAction } from './approval-actions'
 import { get, internal, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
+import { amountOrZero, approval, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { flagRule } from './evidence'
 import { presenceOn } from './presence'
@@ -74,6 +74,7 @@ export const changeRequest = z.object({
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
 
+const rate = z.object({ lockedPeriod, percentage: percent })
 /** The difference by field, as text; an added or removed field has a value on one side only. */
 const shown = z.record(z.string(), z.unknown())
 export const changeRequestDetail = changeRequest.extend({
@@ -82,6 +83,8 @@ export const changeRequestDetail = changeRequest.extend({
   policy: approvalPolicy,
   /** For a pending change of a gateway's account: the number of open payout batches that keep their account. 0 for other changes. */
   unchangedBatches: z.number().int(),
+  /** For a pending profit distribution: the month and rates of its payouts, which `profit.lines` lists. Null for other changes. */
+  distribution: z.object({ year: z.number().int(), month: z.number().int(), rates: z.array(rate) }).nullable(),
 })
 export type ChangeRequestDetail = z.infer<typeof changeRequestDetail>
 

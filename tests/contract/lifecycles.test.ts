@@ -59,7 +59,7 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
     `PENDING approve APPROVED gateway,staff,two
      MORE_INFO approve APPROVED gateway,staff,two
      PENDING decline DECLINED gateway,staff
-     MORE_INFO decline DECLINED gateway,staff
+     MORE_INFO decline DECLINED gateway,staff,system
      PENDING ask MORE_INFO staff
      MORE_INFO answer PENDING customer
      APPROVED reverse REVERSED two`,

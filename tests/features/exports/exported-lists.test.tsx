@@ -24,7 +24,7 @@ import { CustomersScreen } from '@/features/users/admin/customers-screen'
 import { UsersScreen } from '@/features/users/admin/users-screen'
 import { InvestorsTab } from '@/features/projects/admin/details/investors-tab'
 import { FundsTab } from '@/features/projects/admin/funds/funds-tab'
-import { AllShares } from '@/features/projects/admin/profit/all-shares'
+import { AllShares } from '@/components/admin/profit/all-shares'
 import { PastShares } from '@/features/projects/admin/profit/past-shares'
 import { ProjectsScreen } from '@/features/projects/admin/projects-screen'
 import { PlatformMovements } from '@/features/reports/admin/platform-movements'
@@ -79,7 +79,7 @@ async function createBatch(): Promise<void> {
 const shares = () => (
   <AllShares
     project={project}
-    month={{ key: '2026-01', label: 'January 2026', year: 2026, month: 1, days: 31, isShared: false }}
+    month={{ label: 'January 2026', year: 2026, month: 1 }}
     rates={[3, 6, 12, 24].map((lockedPeriod) => ({ lockedPeriod, percentage: '1.00' }))}
     onClose={() => undefined}
   />

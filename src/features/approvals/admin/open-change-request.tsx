@@ -1,4 +1,5 @@
 import { Users } from 'lucide'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead } from '@/api/hooks'
@@ -23,11 +24,15 @@ import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { KeyValueList } from '@/ui/plain/display/key-value'
+import { formatDate } from '@/ui/plain/primitives/format-date'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
+import { Button } from '@/ui/admin/primitives/button'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { ChangeDiff } from './change-diff'
+
+const AllShares = dynamic(() => import('@/components/admin/profit/all-shares').then((file) => file.AllShares), { ssr: false })
 
 const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
   t('Change request {code}: {outcome}', { code, outcome: changeRequestStatusLabels[status].text.toLowerCase() })
@@ -78,6 +83,7 @@ function Content({ request }: { request: ChangeRequestDetail }) {
         </Note>
       )}
       <ChangeDiff request={request} />
+      <Payouts request={request} />
       <OpenBatches count={request.unchangedBatches} />
       <KeyValueList
         dense
@@ -100,6 +106,28 @@ function Content({ request }: { request: ChangeRequestDetail }) {
       />
       {request.approvals.length > 0 && <ApprovalsList approvals={request.approvals} needed={request.approvalsNeeded} />}
     </div>
+  )
+}
+
+/** Opens every payout of a pending profit distribution, so that its approver sees what the requester saw. */
+function Payouts({ request: { distribution, subject } }: { request: ChangeRequestDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!distribution) return null
+  const { year, month, rates } = distribution
+  return (
+    <>
+      <Button size="mid" block onClick={() => setOpen(true)}>
+        {t('Show all payouts…')}
+      </Button>
+      {isOpen && (
+        <AllShares
+          project={{ id: subject.id, code: subject.code ?? '' }}
+          month={{ year, month, label: formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc') }}
+          rates={rates}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

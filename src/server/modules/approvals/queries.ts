@@ -18,6 +18,7 @@ import { approvalsColumn, toApproval, type ApprovalRow } from './commands/give-a
 import { changeKindOf } from './change-kinds'
 import type { Balances, SealedRequest } from './change-requests'
 import { readUnchangedBatches } from '../gateways/open-batches'
+import { profitDistribution } from '../profit/distribution'
 import { auditedFor } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
@@ -179,5 +180,13 @@ export async function readDetail(db: Query, secrets: Secrets, actor: Person, now
     after: visible({ ...after, ...balances?.after }),
     policy,
     unchangedBatches,
+    distribution: shown.status === 'PENDING' ? distributionOf(frozen) : null,
   }
+}
+
+/** The month and rates of a frozen profit distribution. */
+function distributionOf({ action, payload }: SealedRequest): ChangeRequestDetail['distribution'] {
+  if (action !== profitDistribution.action) return null
+  const { data } = profitDistribution.payload.safeParse(payload)
+  return data ? { year: data.body.year, month: data.body.month, rates: data.body.rates } : null
 }

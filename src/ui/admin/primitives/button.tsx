@@ -35,19 +35,35 @@ const antdVariants = {
 } as const
 
 const sizeClass: Record<ButtonSize, string> = {
-  tiny: 'h-7 px-2.5 text-12',
-  small: 'h-8 px-3 text-13',
-  mid: 'h-10 px-4 text-14',
-  normal: 'h-11 px-4.5 text-15',
-  large: 'h-12 px-5.5 text-16',
+  tiny: 'px-2.5 text-12',
+  small: 'px-3 text-13',
+  mid: 'px-4 text-14',
+  normal: 'px-4.5 text-15',
+  large: 'px-5.5 text-16',
 }
+const heightClass: Record<ButtonSize, string> = { tiny: 'h-7', small: 'h-8', mid: 'h-10', normal: 'h-11', large: 'h-12' }
+/** A button as wide as its container wraps a label that does not fit, such as one with an amount. */
+const blockHeightClass: Record<ButtonSize, string> = {
+  tiny: 'min-h-7',
+  small: 'min-h-8',
+  mid: 'min-h-10',
+  normal: 'min-h-11',
+  large: 'min-h-12',
+}
+const WRAPPED = 'h-auto py-1 whitespace-normal'
 const iconSize = { tiny: 14, small: 16, mid: 20, normal: 20, large: 20 } as const
 
 const shapeOf = ({ variant = 'default', size = 'normal', block = false, className }: Omit<Shape, 'children' | 'icon'>, isOff = false) => ({
   ...antdVariants[isOff ? 'default' : variant],
   block,
   // antd dims a pending button, which would reduce the contrast of its label.
-  className: clsx('opacity-100', sizeClass[size], isOff && 'cursor-not-allowed border-line bg-sunken text-ink-soft', className),
+  className: clsx(
+    'opacity-100',
+    sizeClass[size],
+    block ? [blockHeightClass[size], WRAPPED] : heightClass[size],
+    isOff && 'cursor-not-allowed border-line bg-sunken text-ink-soft',
+    className,
+  ),
 })
 
 /** A back-office button, by antd. One `primary` per screen; verbs as labels ("Approve payment"). */

@@ -14,10 +14,10 @@ import { Icon } from '@/ui/plain/primitives/icon'
 import type { LedgerColumn } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { difference, sumOf } from './profit-rules'
-import { ShareInvestor } from './share-investor'
+import { ShareInvestor } from '@/components/admin/profit/share-investor'
 import type { ProfitShare } from './use-profit-share'
 
-const AllShares = dynamic(() => import('./all-shares').then((file) => file.AllShares), { ssr: false })
+const AllShares = dynamic(() => import('@/components/admin/profit/all-shares').then((file) => file.AllShares), { ssr: false })
 
 type Props = { project: Project; preview: SharePreview; share: ProfitShare }
 

@@ -97,7 +97,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
         </span>
       </div>
       <Checks project={project} preview={preview} share={share} />
-      <div className="mt-3 grid gap-2">
+      <div className="mt-3 grid grid-cols-1 gap-2">
         {share.paying.failure && (
           <Note tone="act" alert title={t('Nothing was requested.')}>
             {share.paying.failure.message}

@@ -6,7 +6,6 @@ import { totalsOf } from '@/components/resource/list/totals'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { monthsLabels, monthsWord } from '@/components/labels/labels'
 import { profit, type ShareLine } from '@/contract/profit'
-import type { Project } from '@/contract/project-schemas'
 import { msg } from '@/locales/message'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -20,12 +19,11 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@/ui/plain/navigation/pager'
 import { SearchField } from '@/ui/plain/inputs/search-field'
 import { EmptyState } from '@/ui/admin/feedback/state-box'
-import type { MonthChoice } from './profit-rules'
 import { ShareInvestor } from './share-investor'
 
 type Props = {
-  project: Project
-  month: MonthChoice
+  project: { id: string; code: string }
+  month: { year: number; month: number; label: string }
   rates: { lockedPeriod: number; percentage: string }[]
   onClose: () => void
 }
