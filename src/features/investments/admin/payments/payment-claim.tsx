@@ -23,7 +23,14 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
   const lines: readonly { key: string; check?: PaymentCheck; value: ReactNode }[] = [
     { key: t('Amount'), check: 'AMOUNT', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
     { key: t('Sent'), check: 'DATE', value: <DateText value={payment.createdAt} style="dateTime" /> },
-    { key: t('Transaction'), value: <span className="num">{payment.transactionId}</span> },
+    {
+      key: t('Transaction'),
+      value: (
+        <span className="num" title={payment.transactionId}>
+          {payment.transactionId}
+        </span>
+      ),
+    },
     { key: t('Payer'), check: 'SENDER', value: payment.user.name },
     {
       key: t('Reference'),
