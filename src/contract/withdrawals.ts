@@ -68,6 +68,27 @@ export const withdrawal = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawal>
 
+/** Facts about the customer and the wallet of a withdrawal, for its reviewers. */
+export const withdrawalFacts = z.object({
+  customerSince: instant,
+  isVerified: z.boolean(),
+  available: money,
+  /** Payments of the customer, less reversed ones. */
+  paidIn: money,
+  /** Money that left to the customer, fees included. */
+  paidOut: money,
+  wallet: z.object({
+    addedAt: instant,
+    confirmedAt: instant.nullable(),
+    /** Earlier payouts to this wallet, and their total after fees. */
+    payouts: z.number().int(),
+    paid: money,
+    /** Other customers whose wallet has the same network and address, also a removed one. */
+    othersWithDestination: z.number().int(),
+  }),
+})
+export type WithdrawalFacts = z.infer<typeof withdrawalFacts>
+
 export const withdrawalQuote = z.object({
   fee: money,
   net: money,
@@ -137,6 +158,13 @@ export const withdrawals = {
     access: ownerOr('withdraws:read'),
     params: one,
     response: withdrawal,
+    errors: ['NOT_FOUND'],
+  }),
+  facts: get('/withdraw-requests/:id/facts', {
+    summary: 'Facts about the customer and the wallet of a withdrawal, for its reviewers',
+    access: staff('withdraws:read'),
+    params: one,
+    response: withdrawalFacts,
     errors: ['NOT_FOUND'],
   }),
   quote: post('/withdraw-requests/quote', {

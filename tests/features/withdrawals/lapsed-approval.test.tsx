@@ -26,6 +26,8 @@ it('a withdrawal with a lapsed approval is listed for review and is approved aga
   expect(await screen.findByText('no longer counts', {}, { timeout: 60_000 })).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('Approval lapsed').length).toBeGreaterThan(1))
   expect(screen.getByText('Another approver')).toBeVisible()
+  // The reviewer sees whether the destination is known.
+  expect(await screen.findByText('Earlier payouts to this wallet')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mark paid/ })).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: /Approve again…/ }))
   await userEvent.click(await screen.findByRole('button', { name: /Approve withdrawal/ }))

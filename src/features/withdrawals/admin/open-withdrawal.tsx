@@ -34,6 +34,7 @@ import { Note } from '@/ui/admin/feedback/note'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { PaymentOutcome } from './payment-outcome'
+import { ReviewerFacts } from './reviewer-facts'
 import { WithdrawalDecision } from './withdrawal-decision'
 import { WithdrawalState } from './withdrawal-state'
 
@@ -136,6 +137,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </SectionTitle>
         <DestinationText wallet={wallet} className="mt-1" />
       </section>
+      {(withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED') && <ReviewerFacts id={withdrawal.id} />}
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
       {withdrawal.lacksIdentity && (

@@ -9,11 +9,13 @@ import { approveWithdrawal, cancelWithdrawal, declineWithdrawal } from './comman
 import { reportFailure } from './failure-change'
 import { payWithdrawal } from './commands/pay-withdrawal'
 import { getWithdrawal, listWithdrawals } from './queries'
+import { readFacts } from './review/facts'
 
 export const withdrawalRoutes = implement(withdrawals, {
   list: (call) => listWithdrawals(call.db, Scope.of(call.actor), call.query, call),
   mine: (call) => listWithdrawals(call.db, Scope.own(call.actor), call.query, call),
   get: (call) => getWithdrawal(call.db, Scope.of(call.actor), call.params.id, call),
+  facts: ({ db, params }) => readFacts(db, params.id),
   quote: untransacted((call) => quoteWithdrawal(call, call.body)),
   sendOtp: (work) => sendWithdrawalCode(work, work.body),
   create: (work) => requestWithdrawal(work, work.body),

@@ -1,0 +1,55 @@
+import type { WithdrawalFacts } from '@/contract/withdrawals'
+import { transferGroups } from '@/domain/transfer-groups'
+import { toMoney, type Minor } from '@/domain/money'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+import { notFound } from '@/server/work/errors'
+import { kindArray } from '../../ledger/kinds'
+import { availableTo, ownEntries } from '../../users/queries/figure-sources'
+
+type Row = {
+  customer_since: Date
+  identity_level: number
+  available: Minor
+  paid_in: Minor
+  paid_out: Minor
+  wallet_added_at: Date
+  wallet_confirmed_at: Date | null
+  payouts: number
+  paid_to_wallet: Minor
+  same_destination: number
+}
+
+const USER = sql`w.user_id`
+/** SQL: the net amount that the transfers of some kinds moved into a customer's accounts and investments. */
+const movedBy = (kinds: Parameters<typeof kindArray>[0]): Sql =>
+  sql`(select coalesce(sum(amount), 0)::bigint from (${ownEntries(USER)}) own where kind = any(${kindArray(kinds)}))`
+
+/** What a reviewer of a withdrawal needs to know about its customer and wallet, as of now. Amounts come from the ledger. */
+export async function readFacts(db: Query, id: string): Promise<WithdrawalFacts> {
+  const row = await db.maybe<Row>(sql`
+    select u.created_at as customer_since, u.identity_level, ${availableTo(USER)} as available,
+      ${movedBy(transferGroups.payments)} as paid_in, -${movedBy(transferGroups.withdrawals)} as paid_out,
+      l.created_at as wallet_added_at, l.confirmed_at as wallet_confirmed_at, paid.n as payouts, paid.net as paid_to_wallet,
+      (select count(distinct other.user_id)::int from wallets other
+        where other.network = l.network and other.address = l.address and other.user_id <> w.user_id) as same_destination
+    from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
+    cross join lateral (select count(*)::int as n, coalesce(sum(earlier.net), 0)::bigint as net from withdrawals earlier
+      where earlier.user_id = w.user_id and earlier.wallet_id = w.wallet_id and earlier.status = 'PAID' and earlier.id <> w.id) paid
+    where w.id = ${id}`)
+  if (!row) throw notFound('This withdrawal')
+  return {
+    customerSince: row.customer_since.toISOString(),
+    isVerified: row.identity_level > 0,
+    available: toMoney(row.available),
+    paidIn: toMoney(row.paid_in),
+    paidOut: toMoney(row.paid_out),
+    wallet: {
+      addedAt: row.wallet_added_at.toISOString(),
+      confirmedAt: row.wallet_confirmed_at?.toISOString() ?? null,
+      payouts: row.payouts,
+      paid: toMoney(row.paid_to_wallet),
+      othersWithDestination: row.same_destination,
+    },
+  }
+}
