@@ -9,6 +9,7 @@ import { addDays } from '@/domain/dates'
 import { sql } from '@/server/db/sql'
 import { isFar } from '@/server/modules/currencies/rules'
 import { confirmedAsIs, giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { recordResults } from '../../support/payout-results'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 // The exchange rate determines the payout amount in another currency.
@@ -184,6 +185,44 @@ test('a payout is recorded with an amount that fits the rate; a misplaced decima
     })
   expect(await correct('9.85')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
   expect(await correct('98.00')).toMatchObject({ status: 200 })
+})
+
+test('correcting the transaction ID keeps the recorded amount and rate, whatever the rate is today', async () => {
+  await setRate('EUR', '1.1648')
+  const [single, batched] = [await approved(), await approved()]
+  const { data: paid } = await payer.call(withdrawals.markPaid, {
+    params: { id: single },
+    body: { transactionId: transactionId(), gateway: account, receivedAmount: '100.44' },
+  })
+  const { data: batch } = await create([batched])
+  await send(batch.id)
+  await recordResults(server, payer, batch.id, [
+    { reference: batch.lines[0]?.reference ?? '', status: 'PAID', transactionId: transactionId() },
+  ])
+  const { data: ofBatch } = await payer.call(withdrawals.get, { params: { id: batched } })
+  expect(ofBatch.sent).toMatchObject({ amount: batch.total, currency: 'EUR', rate: '1.1648745519' })
+  await setRate('EUR', '1.17')
+  const correct = (id: string, more: { gateway?: string; receivedAmount?: string } = {}) =>
+    payer.call(withdrawals.correctPayment, {
+      params: { id },
+      body: { transactionId: transactionId(), gateway: account, note: 'The id was wrong', ...more },
+    })
+  for (const before of [paid, ofBatch]) {
+    expect(await correct(before.id)).toMatchObject({ status: 200, data: { sent: before.sent } })
+    expect(await correct(before.id, { receivedAmount: before.sent?.amount ?? '' })).toMatchObject({
+      status: 200,
+      data: { sent: before.sent },
+    })
+  }
+  // Another account in the same currency sent the same amount.
+  const other = await giveGateway(server)
+  await db.run(sql`update payment_gateways set currency_id = ${await idOf('EUR')}, payout_assets = '{}' where id = ${other}`)
+  const { gateway: _, ...values } = paid.sent ?? { gateway: undefined }
+  expect(await correct(single, { gateway: other })).toMatchObject({ status: 200, data: { sent: { ...values, gateway: { id: other } } } })
+  expect(await correct(single, { gateway: other, receivedAmount: '100.00' })).toMatchObject({
+    status: 200,
+    data: { sent: { rate: '1.17' } },
+  })
 })
 
 test.each([

@@ -1,4 +1,6 @@
+import { useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
+import { sentText } from '@/components/withdrawals/sent-text'
 import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
@@ -6,33 +8,53 @@ import { Modal } from '@/ui/overlays/modal'
 import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
+import { KeyValueList } from '@/ui/plain/display/key-value'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { useCan } from '@/api/session'
+import { AmountSentField } from './amount-sent-field'
 import { canPay, usePayoutAccounts } from './batches/payout-accounts'
 import { withdrawalReads } from './use-withdrawal-commands'
 
 // A short form: at the full width its lines would be hard to read.
 
+type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
+
+/** The request body; without another amount, the server keeps the recorded one. */
+const bodyOf = ({ receivedAmount, ...values }: Values) => ({ ...values, ...(receivedAmount ? { receivedAmount } : {}) })
+
 /** Corrects the transaction id or account of a paid withdrawal, beside the value recorded first. */
 export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
+  const currency = useCurrency()
   const { accounts } = usePayoutAccounts()
   const correct = useCommand(withdrawals.correctPayment, withdrawalReads, () => t('Payout of {code} corrected', { code: withdrawal.code }))
   const { network } = withdrawal.wallet
   // Masked for staff without the permission to pay.
   const mayRead = useCan()('payouts:read')
-  const form = useForm({
-    initial: { transactionId: mayRead ? (withdrawal.transactionId ?? '') : '', gateway: withdrawal.sent?.gateway.id ?? '', note: '' },
-    schema: withdrawals.correctPayment.body,
+  const form = useForm<Values>({
+    initial: {
+      transactionId: mayRead ? (withdrawal.transactionId ?? '') : '',
+      gateway: withdrawal.sent?.gateway.id ?? '',
+      receivedAmount: '',
+      note: '',
+    },
+    schema: { safeParse: (values) => withdrawals.correctPayment.body.safeParse(bodyOf(values as Values)) },
     check: ({ transactionId }) => {
       const expected = transactionIdProblem(network, transactionId.trim())
       return expected ? { transactionId: t('A transaction ID on {network} has {expected}', { network, expected }) } : {}
     },
-    submit: async (body) => {
+    submit: async (values) => {
+      const body = bodyOf(foreign ? values : { ...values, receivedAmount: '' })
       await correct({ params: { id: withdrawal.id }, body: { ...body, version: withdrawal.version } })
       onClose()
     },
   })
+  const { sent } = withdrawal
+  const chosen = accounts?.find(({ id }) => id === form.values.gateway)
+  // The money has left, so the amount stays unless an account in another currency sent it.
+  const stays = !chosen || chosen.id === sent?.gateway.id || chosen.currency.code === sent?.currency
+  const foreign = chosen && !stays && chosen.currency.code !== currency ? chosen : undefined
   return (
     <Modal
       open
@@ -53,6 +75,11 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
             .map(({ id, title }) => ({ value: id, label: title }))}
           {...form.field('gateway')}
         />
+        {foreign ? (
+          <AmountSentField gateway={foreign} net={withdrawal.net} {...form.field('receivedAmount')} />
+        ) : (
+          <RecordedAmount withdrawal={withdrawal} stays={stays} />
+        )}
         <TextField
           label={t('Reason')}
           size="dense"
@@ -63,4 +90,13 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
       </form>
     </Modal>
   )
+}
+
+/** What another account sent in the book currency is the net amount. */
+function RecordedAmount({ withdrawal: { sent, net }, stays }: { withdrawal: Withdrawal; stays: boolean }) {
+  const currency = useCurrency()
+  const row = stays
+    ? { key: t('Amount sent, stays as recorded'), value: sent && sentText(sent, currency) }
+    : { key: t('Amount sent'), value: <MoneyText value={net} currency={currency} /> }
+  return <KeyValueList dense rows={[row]} />
 }

@@ -1,11 +1,7 @@
-import type { ComponentProps } from 'react'
 import { DestinationText } from '@/components/admin/destination-text'
-import { shortAmount } from '@/components/labels/short-amount'
 import { useCurrency } from '@/components/requests/settings'
-import type { Gateway } from '@/contract/gateways'
 import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
-import { paidIn, toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
 import { Modal } from '@/ui/overlays/modal'
 import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
@@ -13,9 +9,10 @@ import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { KeyValueList } from '@/ui/plain/display/key-value'
-import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
+import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
+import { AmountSentField } from './amount-sent-field'
 import { NoAccountNote } from './batches/no-account-note'
 import { canPay, unpayableBy, usePayoutAccounts } from './batches/payout-accounts'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
@@ -29,25 +26,6 @@ const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
   ...(receivedAmount ? { receivedAmount } : {}),
   ...(note ? { note } : {}),
 })
-
-/** The net amount in a gateway's own currency. */
-const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
-  formatMoney(shortAmount(toMoney(paidIn(toMinor(net), decimals, value), decimals)), code)
-
-type AmountSentProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> & { gateway: Gateway; net: string }
-
-/** For an account in another currency. */
-const AmountSentField = ({ gateway, net, ...field }: AmountSentProps) => (
-  <TextField
-    label={t('Amount sent, in {code}', { code: gateway.currency.code ?? gateway.title })}
-    size="dense"
-    optional
-    inputMode="decimal"
-    autoComplete="off"
-    help={t('If left empty, {netIn} is used: the net amount at today’s rate.', { netIn: netIn(gateway, net) })}
-    {...field}
-  />
-)
 
 /** Records a payout made outside the platform: its transaction id and gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTran
 import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { readSettings } from '../../settings/queries'
 import { requirePlausibleAmount } from '../plausible-amount'
-import { sentThrough } from '../rules'
+import { sentThrough, type PaysIn, type Sent } from '../rules'
 
 type Body = Received<typeof withdrawals.correctPayment>['body']
 
@@ -34,7 +34,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
       : await requirePayoutAccount(tx, given.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   await claimTransactionId(tx, id, { network: row.wallet_network, transactionId, gateway: from.id })
-  const sent = sentThrough(row.net, from, given.receivedAmount)
+  const sent = correctedSent(row, from, given.receivedAmount)
   requirePlausibleAmount(sent, row.sent_currency === sent.currency && row.sent_rate ? row.sent_rate : from.rate, await readSettings(tx))
   const correction = {
     id: newId(now),
@@ -67,6 +67,22 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   const after = await tx.one<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`)
   return toWithdrawal(after, now, actor)
 }
+
+/**
+ * The amount and rate of the corrected payment. Without another amount they stay as recorded, since the money has left; only an account in
+ * another currency needs a new amount.
+ */
+function correctedSent(row: WithdrawalRow, from: PaysIn & { id: string }, receivedAmount: string | undefined): Sent {
+  const recorded = recordedSent(row)
+  const isComparable = from.id === row.gateway_id || from.currency === row.sent_currency
+  if (!recorded || !isComparable) return sentThrough(row.net, from, receivedAmount)
+  if (receivedAmount === undefined) return recorded
+  const sent = sentThrough(row.net, from, receivedAmount)
+  return sent.currency === recorded.currency && sent.amount === recorded.amount ? recorded : sent
+}
+
+const recordedSent = ({ sent_currency: currency, sent_amount: amount, sent_rate: rate }: WithdrawalRow): Sent | undefined =>
+  currency !== null && amount !== null && rate !== null ? { currency, amount, rate } : undefined
 
 /** The approver of a payment cannot correct its account, unless no other person is able to. */
 async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
