@@ -68,7 +68,10 @@ export const payoutLine = z.object({
   memo: z.string(),
   transactionId: z.string().nullable(),
   explorerUrl: z.string().nullable(),
+  /** The fee that the bank or network charged, which is not posted. Earlier versions recorded any text. */
   fee: z.string().nullable(),
+  /** The fee as an amount in the batch's currency; null if it is another text. */
+  feeAmount: money.nullable(),
   reason: z.string().nullable(),
   /** The pending change request for the failure of this payout, which another person must approve. */
   failureRequest: ref.nullable(),
@@ -76,6 +79,8 @@ export const payoutLine = z.object({
 export type PayoutLine = z.infer<typeof payoutLine>
 export const payoutBatchDetail = payoutBatch.extend({
   lines: z.array(payoutLine),
+  /** The sum of the lines' fees that are amounts. */
+  fees: money,
   /** The pending change request for the cancellation of an exported batch, which another person must approve. */
   cancellationRequest: ref.nullable(),
 })
@@ -99,6 +104,7 @@ const previewRow = z.object({
   reference: z.string(),
   status: payoutResultStatus.nullable(),
   transactionId: z.string().nullable(),
+  /** In a valid row, an amount in the batch's currency. */
   fee: z.string().nullable(),
   reason: z.string().nullable(),
   failureReference: z.string().nullable(),
@@ -168,7 +174,7 @@ export const payoutBatches = {
     done: 'The batch was exported.',
   }),
   results: post('/payout-batches/:id/results', {
-    summary: 'Preview a results file: CSV with reference, transaction id, fee, status, reason and failure reference',
+    summary: 'Preview a results file: CSV with reference, amount, transaction id, fee, status, reason and failure reference',
     access: staff('payouts:write'),
     params: one,
     body: z.strictObject({ file: z.string().min(1, 'Choose file').max(1_000_000, 'At most 1 MB') }),

@@ -501,6 +501,52 @@ test('a results file lists the ignored columns, and a large fee needs a reason',
   expect((await confirm(batch.id, [result])).data.results).toMatchObject([{ ok: false }])
 })
 
+test('a row of a results file with another amount than the batch is refused', async () => {
+  const { due, batch } = await exported(1)
+  const [{ code } = { code: '' }] = due
+  const head = 'reference,amount,transaction id,status,reason'
+  const read = async (amount: string, status = 'PAID,') => {
+    const file = `${head}\n${code},${amount},${status === 'PAID,' ? transactionId() : ''},${status}`
+    return (await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).data
+  }
+  for (const amount of ['"18,00"', '18', '18.00'])
+    expect(await read(amount)).toMatchObject({
+      ok: 0,
+      paid: '0.00',
+      rows: [{ ok: false, message: 'Amount differs from the batch: 18.00 instead of 19.00' }],
+    })
+  expect((await read('19.001', 'RETURNED,Not sent')).rows[0]?.message).toBe('Amount differs from the batch: 19.001 instead of 19.00')
+  expect((await read('19.00 USD')).rows[0]?.message).toContain('The amount 19.00 USD cannot be read')
+  for (const amount of ['', '19', '"19,00"', '19.00']) expect(await read(amount)).toMatchObject({ ok: 1, wrong: 0, ignoredColumns: [] })
+})
+
+test('a fee is an amount in the currency of the batch; texts of earlier versions stay', async () => {
+  const { due, batch } = await exported(3)
+  const [withComma, returned, failed] = due.map(({ code }) => code) as [string, string, string]
+  const file = [
+    'reference;transaction id;fee;status;reason;failure reference',
+    `${withComma};${transactionId()};0,4;PAID;;`,
+    `${returned};;0.355;RETURNED;Not sent;`,
+    `${failed};;0.10;FAILED;Bounced;${bankReference}`,
+  ].join('\n')
+  const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })
+  expect(data.rows).toMatchObject([
+    { ok: true, fee: '0.40' },
+    { ok: false, message: 'The fee 0.355 has too many decimals: amounts in USD have at most 2.' },
+    { ok: false, message: 'The fee of a failed line is not recorded. Leave it empty.' },
+  ])
+  const { data: recorded } = await confirm(batch.id, [
+    { reference: withComma, status: 'PAID', transactionId: transactionId(), fee: '0,4' },
+    { reference: returned, status: 'RETURNED', reason: 'Not sent', fee: '1' },
+  ])
+  expect(recorded.batch).toMatchObject({
+    fees: '1.40',
+    lines: [{ fee: '0.40', feeAmount: '0.40' }, { feeAmount: '1.00' }, { feeAmount: null }],
+  })
+  await db.run(sql`update payout_batch_lines set fee = 'about 2' where batch_id = ${batch.id} and reference = ${returned}`)
+  expect(await batchOf(batch.id)).toMatchObject({ fees: '0.40', lines: [{}, { fee: 'about 2', feeAmount: null }, {}] })
+})
+
 test('results of a draft are refused', async () => {
   const { id, code } = await approved()
   const { data } = await create([id])

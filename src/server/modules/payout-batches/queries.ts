@@ -10,7 +10,7 @@ import {
   type PayoutLineStatus,
 } from '@/contract/payout-batches'
 import { explorerUrl } from '@/contract/payout-networks'
-import { toMoney } from '@/domain/money'
+import { toMoney, type Minor } from '@/domain/money'
 import type { Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -20,7 +20,7 @@ import { readableRate } from '../currencies/rules'
 import { dueRelations, isDue } from '../payouts/due'
 import { holdsAsset } from '../gateways/payable'
 import { readSettings } from '../settings/queries'
-import type { Destination } from './rules'
+import { parseFee, type Destination } from './rules'
 
 export type BatchRow = {
   id: string
@@ -115,6 +115,10 @@ export const readLines = (db: Query, batchId: string): Promise<LineRow[]> =>
       (select w.amount from withdrawals w where w.id = l.withdrawal_id) as requested
     from payout_batch_lines l where batch_id = ${batchId} order by no limit ${MOST_PAYOUT_LINES}`)
 
+/** The fee of a line; undefined if there is none, or a text of an earlier version that is not an amount. */
+const feeOf = ({ fee }: LineRow, decimals: number): Minor | undefined => (fee === null ? undefined : parseFee(fee, decimals))
+const writtenFee = (fee: Minor | undefined, decimals: number): string | null => (fee === undefined ? null : toMoney(fee, decimals))
+
 const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<string, string | undefined>>): PayoutLine => ({
   no: row.no,
   withdrawal: { id: row.withdrawal_id, code: row.reference },
@@ -132,6 +136,7 @@ const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<strin
   transactionId: row.transaction_id,
   explorerUrl: explorerUrl(explorers[row.destination.network], row.transaction_id),
   fee: row.fee,
+  feeAmount: writtenFee(feeOf(row, decimals), decimals),
   reason: row.reason,
   failureRequest: row.failure_request,
 })
@@ -145,9 +150,11 @@ export async function getBatch(db: Query, id: string): Promise<PayoutBatchDetail
   const row = await db.maybe<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
   if (!row) throw notFound('This payout batch')
   const [lines, { transactionExplorers }, request] = await Promise.all([readLines(db, id), readSettings(db), findCancellation(db, id)])
+  const fees = lines.reduce((sum, line) => sum + (feeOf(line, row.decimals) ?? 0n), 0n)
   return {
     ...toBatch(row),
     lines: lines.map((line) => toLine(line, row.decimals, transactionExplorers)),
+    fees: toMoney(fees, row.decimals),
     cancellationRequest: request ?? null,
   }
 }

@@ -10,11 +10,11 @@ import { readSettings } from '../settings/queries'
 import { findPaidReferences, paidReferenceProblem } from '../withdrawals/failure-reference'
 import { findRecordedTransactions, takenTransactionProblem } from '../withdrawals/payout-account'
 import { openBatch } from './open-batch'
-import { readLines, type LineRow } from './queries'
-import { resultProblem, type ResultLine } from './rules'
+import { readLines, type BatchRow, type LineRow } from './queries'
+import { parseFee, resultProblem, type ResultLine } from './rules'
 
 type Preview = Reply<typeof payoutBatches.results>
-type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason' | 'failureReference', string>
+type FileRow = Record<'reference' | 'amount' | 'transactionId' | 'fee' | 'status' | 'reason' | 'failureReference', string>
 
 /** Previews what each row of a results file would record. Nothing is recorded; confirmation checks everything again. */
 export async function previewResults(
@@ -28,7 +28,7 @@ export async function previewResults(
   const rows = all.filter((row) => row.status !== '')
   if (rows.length === 0) throw fieldError('file', 'No row of this file has a status. Fill in PAID, RETURNED or FAILED.')
   const [taken, needsApproval] = [await takenKeys(tx, rows, lines), await failuresForApproval(tx)]
-  const context = { lines, taken, needsApproval, decimals: batch.decimals }
+  const context = { lines, taken, needsApproval, batch }
   const preview = rows.map((row, at) => previewRow(row, at + 1, context))
   const named = new Set(rows.map(({ reference }) => reference))
   const paid = preview.filter(({ ok, status }) => ok && status === 'PAID')
@@ -45,27 +45,27 @@ export async function previewResults(
   }
 }
 
-type Context = { lines: readonly LineRow[]; taken: Taken; needsApproval: (line: LineRow) => boolean; decimals: number }
+type Context = { lines: readonly LineRow[]; taken: Taken; needsApproval: (line: LineRow) => boolean; batch: BatchRow }
 
-function previewRow(file: FileRow, row: number, { lines, taken, needsApproval, decimals }: Context): PayoutPreviewRow {
+function previewRow(file: FileRow, row: number, { lines, taken, needsApproval, batch }: Context): PayoutPreviewRow {
   const line = lines.find(({ reference }) => reference === file.reference)
   const status = payoutResultStatus.safeParse(file.status.toUpperCase()).data ?? null
   const result = {
     reference: file.reference,
     transactionId: file.transactionId || null,
-    fee: file.fee || null,
+    fee: recordedFee(file.fee, batch),
     reason: file.reason || null,
     failureReference: file.failureReference || null,
   }
   const message = status
-    ? (resultProblem(line && lineOf(line, decimals), { ...result, status }) ?? taken(line, result, row))
+    ? (resultProblem(line && lineOf(line, batch), { ...result, status, amount: file.amount }) ?? taken(line, result, row))
     : `The status ${file.status} is not one of PAID, RETURNED and FAILED.`
   return {
     row,
     ...result,
     status,
     recipient: line?.recipient ?? null,
-    amount: line ? toMoney(line.amount, decimals) : null,
+    amount: line ? toMoney(line.amount, batch.decimals) : null,
     ok: message === undefined,
     needsApproval: message === undefined && status === 'FAILED' && line !== undefined && needsApproval(line),
     message: message ?? null,
@@ -105,17 +105,26 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
 }
 
 /** The data of a line that a result is compared with. */
-export const lineOf = ({ status, destination, amount }: LineRow, decimals: number): ResultLine => ({
+export const lineOf = ({ status, destination, amount }: LineRow, { currency, decimals }: BatchRow): ResultLine => ({
   status,
   network: destination.network,
   amount: toMoney(amount, decimals),
+  currency,
+  decimals,
 })
 
+/** A fee as it is recorded: an amount in the batch's currency. A text that is not one is refused by `resultProblem`. */
+export function recordedFee(text: string | null, { decimals }: BatchRow): string | null {
+  const fee = text ? parseFee(text, decimals) : undefined
+  return fee === undefined ? text || null : toMoney(fee, decimals)
+}
+
 /** Columns that the export fills in and the import ignores. */
-const exportedColumns: ReadonlySet<string> = new Set(['recipient', 'network', 'address', 'asset', 'amount', 'memo'])
+const exportedColumns: ReadonlySet<string> = new Set(['recipient', 'network', 'address', 'asset', 'memo'])
 
 const headers: Readonly<Record<string, keyof FileRow>> = {
   reference: 'reference',
+  amount: 'amount',
   transactionid: 'transactionId',
   txid: 'transactionId',
   fee: 'fee',
@@ -144,6 +153,7 @@ function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
     const read = (name: keyof FileRow) => row[names.indexOf(name)] ?? ''
     return {
       reference: read('reference'),
+      amount: read('amount'),
       transactionId: read('transactionId'),
       fee: read('fee'),
       status: read('status'),

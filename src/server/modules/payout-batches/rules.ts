@@ -1,5 +1,5 @@
 import { transactionIdProblem } from '@/contract/payout-networks'
-import { parseMinor, toMinor } from '@/domain/money'
+import { parseMinor, toMinor, toMoney } from '@/domain/money'
 import { bankNetwork } from '@/contract/wallets'
 import type { PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
 
@@ -24,13 +24,15 @@ export type BankDetails = {
 export const isBankDestination = ({ network }: Pick<Destination, 'network'>): boolean =>
   bankNetwork.options.some((bank) => bank === network)
 
-export type ResultLine = { status: PayoutLineStatus; network: string; amount: string }
+export type ResultLine = { status: PayoutLineStatus; network: string; amount: string; currency: string; decimals: number }
 type Result = {
   status: PayoutResultStatus
   transactionId: string | null
   fee: string | null
   reason: string | null
   failureReference: string | null
+  /** The amount that the results file states for the line, if any. */
+  amount?: string | null
 }
 const LEAST_REASON = 3
 const MOST_DECIMALS = 18
@@ -39,7 +41,20 @@ const MOST_DECIMALS = 18
 export function resultProblem(line: ResultLine | undefined, result: Result): string | undefined {
   if (!line) return 'This reference is not in the batch.'
   if (line.status !== 'OPEN') return `This line is already ${line.status.toLowerCase()}.`
-  return result.status === 'PAID' ? paidProblem(line, result) : unpaidProblem(result)
+  return (
+    amountProblem(line, result.amount?.trim()) ??
+    (result.status === 'PAID' ? paidProblem(line, result) : unpaidProblem(result)) ??
+    feeProblem(line, result)
+  )
+}
+
+/** The amount of a line is frozen; a file that states another amount describes another payment. */
+function amountProblem({ amount: frozen }: ResultLine, text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const amount = parseNumber(text)
+  if (amount === undefined) return `The amount ${text} ${UNREADABLE}`
+  const expected = toMinor(frozen, MOST_DECIMALS)
+  return amount === expected ? undefined : `Amount differs from the batch: ${shortNumber(amount)} instead of ${shortNumber(expected)}`
 }
 
 function unpaidProblem({ status, reason, failureReference }: Result): string | undefined {
@@ -49,25 +64,40 @@ function unpaidProblem({ status, reason, failureReference }: Result): string | u
     : undefined
 }
 
-function paidProblem(line: ResultLine, { transactionId, fee, reason }: Result): string | undefined {
+function paidProblem({ network }: ResultLine, { transactionId }: Result): string | undefined {
   if (!transactionId) return 'A paid line needs its transaction ID.'
-  const expected = transactionIdProblem(line.network, transactionId)
-  if (expected) return `A transaction ID on ${line.network} has ${expected}.`
-  const charged = fee ? parseFee(fee.trim()) : 0n
-  if (charged === undefined || charged < 0n)
-    return `The fee ${fee ?? ''} cannot be read. Write a number such as 1190.00, without a thousands separator or a currency.`
-  if (!isLargeFee(charged, line.amount) || (reason ?? '').length >= LEAST_REASON) return undefined
-  return `The fee ${fee ?? ''} is more than ${LARGE_FEE_PERCENT} % of the amount. If it is correct, write why in the column reason.`
+  const expected = transactionIdProblem(network, transactionId)
+  return expected && `A transaction ID on ${network} has ${expected}.`
+}
+
+function feeProblem(line: ResultLine, { status, fee, reason }: Result): string | undefined {
+  const text = fee?.trim()
+  if (!text) return undefined
+  const charged = parseNumber(text)
+  if (charged === undefined || charged < 0n) return `The fee ${text} ${UNREADABLE}`
+  if (parseFee(text, line.decimals) === undefined)
+    return `The fee ${text} has too many decimals: amounts in ${line.currency} have at most ${line.decimals}.`
+  if (status === 'FAILED' && charged > 0n) return 'The fee of a failed line is not recorded. Leave it empty.'
+  if (charged * 100n <= toMinor(line.amount, MOST_DECIMALS) * LARGE_FEE_PERCENT || (reason ?? '').length >= LEAST_REASON) return undefined
+  return `The fee ${text} is more than ${LARGE_FEE_PERCENT} % of the amount. If it is correct, write why in the column reason.`
 }
 
 const LARGE_FEE_PERCENT = 10n
-
-/** Whether a fee is more than a tenth of the amount. */
-const isLargeFee = (fee: bigint, amount: string): boolean => fee * 100n > toMinor(amount, MOST_DECIMALS) * LARGE_FEE_PERCENT
+const UNREADABLE = 'cannot be read. Write a number such as 1190.00, without a thousands separator or a currency.'
 
 /** A single comma before exactly three digits is ambiguous: 1,190 is 1190 or 1.19. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
 
-/** Parses a fee with a decimal point or comma; undefined if it is invalid or ambiguous. */
-export const parseFee = (fee: string): bigint | undefined =>
-  AMBIGUOUS.test(fee) ? undefined : parseMinor(fee.replace(',', '.'), MOST_DECIMALS)
+/** Parses a number with a decimal point or comma into units of 18 decimals; undefined if it is invalid or ambiguous. */
+const parseNumber = (text: string): bigint | undefined =>
+  AMBIGUOUS.test(text) ? undefined : parseMinor(text.replace(',', '.'), MOST_DECIMALS)
+
+/** All significant decimals, and at least two. */
+const shortNumber = (number: bigint): string => toMoney(number, MOST_DECIMALS).replace(/(\.\d{2}\d*?)0+$/, '$1')
+
+/** The fee of a line in the minor unit of its batch; undefined if it is not such an amount, as in texts that earlier versions recorded. */
+export function parseFee(text: string, decimals: number): bigint | undefined {
+  const number = parseNumber(text.trim())
+  const unit = 10n ** BigInt(MOST_DECIMALS - decimals)
+  return number === undefined || number < 0n || number % unit !== 0n ? undefined : number / unit
+}

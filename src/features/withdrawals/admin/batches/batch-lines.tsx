@@ -7,12 +7,14 @@ import { t } from '@/locales/text'
 import { AddressText, shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineLabels } from './batch-labels'
 import { TransactionLink } from '../transaction-link'
 
-const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Message })[] = [
+type Row = PayoutLine & { batchCurrency: string }
+
+const columns: readonly (Omit<LedgerColumn<Row>, 'title'> & { title: Message })[] = [
   {
     key: 'recipient',
     title: msg('Recipient'),
@@ -68,7 +70,11 @@ const columns: readonly (Omit<LedgerColumn<PayoutLine>, 'title'> & { title: Mess
             <TransactionLink id={line.transactionId} url={line.explorerUrl} />
           </CellSub>
         )}
-        {line.fee && <CellSub>{t('Fee {fee}', { fee: line.fee })}</CellSub>}
+        {line.fee && (
+          <CellSub>
+            {t('Fee {fee}', { fee: line.feeAmount ? formatMoney(shortAmount(line.feeAmount), line.batchCurrency) : line.fee })}
+          </CellSub>
+        )}
         {line.reason && <CellSub>{line.reason}</CellSub>}
       </>
     ),
@@ -82,7 +88,7 @@ export const BatchLines = ({ batch }: { batch: PayoutBatchDetail }) => (
     <Ledger
       caption={t('Lines of {code}', { code: batch.code })}
       columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
-      rows={batch.lines}
+      rows={batch.lines.map((line) => ({ ...line, batchCurrency: batch.currency }))}
       rowKey={(line) => String(line.no)}
       height="tight"
     />

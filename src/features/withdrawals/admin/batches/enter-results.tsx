@@ -43,6 +43,7 @@ export function EnterResults({ batch, entered, disabled, onChange }: Props) {
             <LineResult
               line={line}
               currency={line.asset}
+              feeCurrency={batch.currency}
               result={entered[line.reference] ?? noResult}
               disabled={disabled}
               onChange={(changed) => change(line.reference, changed)}
@@ -58,13 +59,14 @@ export function EnterResults({ batch, entered, disabled, onChange }: Props) {
 type LineProps = {
   line: PayoutLine
   currency: string
+  feeCurrency: string
   result: EnteredResult
   disabled: boolean
   onChange: (changed: Partial<EnteredResult>) => void
   onPaste: (event: ClipboardEvent) => void
 }
 
-function LineResult({ line, currency, result, disabled, onChange, onPaste }: LineProps) {
+function LineResult({ line, currency, feeCurrency, result, disabled, onChange, onPaste }: LineProps) {
   const needsApproval = useNeedsApproval()('withdrawal.fail')
   const field = (name: Exclude<keyof EnteredResult, 'status'>) => ({
     value: result[name],
@@ -83,7 +85,13 @@ function LineResult({ line, currency, result, disabled, onChange, onPaste }: Lin
         {result.status === 'PAID' ? (
           <>
             <TextField label={t('Transaction ID')} size="small" maxLength={120} onPaste={onPaste} {...field('transactionId')} />
-            <TextField label={t('Fee')} size="small" maxLength={30} inputMode="decimal" {...field('fee')} />
+            <TextField
+              label={t('Fee, in {currency}', { currency: feeCurrency })}
+              size="small"
+              maxLength={30}
+              inputMode="decimal"
+              {...field('fee')}
+            />
           </>
         ) : (
           <TextField fieldClassName="md:col-span-2" label={t('Reason')} size="small" maxLength={1000} {...field('reason')} />

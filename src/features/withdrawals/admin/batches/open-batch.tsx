@@ -2,25 +2,19 @@ import { Users } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { useCurrency } from '@/components/requests/settings'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
-import { SectionTitle } from '@/components/admin/frame/section-title'
 import type { OpenRow } from '@/components/resource/list/list-props'
-import { shortAmount } from '@/components/labels/short-amount'
 import { adminPaths } from '@/config/admin-paths'
 import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
-import { DateText } from '@/ui/plain/primitives/date-text'
 import { Link } from '@/ui/plain/primitives/link'
 import { Note } from '@/ui/admin/feedback/note'
-import { KeyValueList } from '@/ui/plain/display/key-value'
-import { Meter } from '@/ui/admin/display/meter'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { ListSkeleton } from '@/ui/admin/feedback/skeleton'
 import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { BatchActions } from './batch-actions'
+import { BatchFacts } from './batch-facts'
 import { BatchLines } from './batch-lines'
 import { payoutBatchLabels } from './batch-labels'
 
@@ -67,7 +61,7 @@ function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<
     >
       <div className="grid gap-6">
         {batch.cancellationRequest && <CancellationRequested request={batch.cancellationRequest} />}
-        <Facts batch={batch} />
+        <BatchFacts batch={batch} />
         <BatchLines batch={batch} />
       </div>
       {window === 'results' && <RecordResults batch={batch} onClose={close} />}
@@ -83,38 +77,4 @@ const CancellationRequested = ({ request: { id, code } }: { request: { id: strin
       {code}
     </Link>
   </Note>
-)
-
-function Facts({ batch }: { batch: PayoutBatchDetail }) {
-  const currency = useCurrency()
-  const settled = batch.paid + batch.returned + batch.failed
-  return (
-    <section className="grid gap-3">
-      <SectionTitle aside={t('{settled} of {count} settled', { settled, count: batch.count })}>{batch.gateway.title}</SectionTitle>
-      <Meter
-        label={t('{settled} of {count} settled', { settled, count: batch.count })}
-        value={batch.count === 0 ? 0 : settled / batch.count}
-        tone="good"
-        thin
-      />
-      <KeyValueList
-        dense
-        rows={[
-          { key: t('Networks'), value: batch.networks.join(', ') },
-          { key: t('Created'), value: <By at={batch.createdAt} name={batch.createdBy.name} /> },
-          batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} name={batch.exportedBy?.name} /> } : undefined,
-          batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
-          { key: t('Net amount in the ledger'), value: <MoneyText value={batch.net} currency={currency} /> },
-          { key: t('To pay'), value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
-        ]}
-      />
-      {batch.note && <p className="text-13 text-ink-soft">“{batch.note}”</p>}
-    </section>
-  )
-}
-
-const By = ({ at, name }: { at: string; name: string | undefined }) => (
-  <>
-    <DateText value={at} style="dateTime" />, {name ?? ''}
-  </>
 )

@@ -48,7 +48,7 @@ export function RecordResults({ batch, onClose }: Props) {
           <EnterResults batch={batch} entered={results.entered} disabled={busy} onChange={(entered) => results.change({ entered })} />
         )}
         {preview && <ResultsSummary preview={preview} currency={batch.currency} />}
-        {preview && <ResultsPreview rows={preview.rows} />}
+        {preview && <ResultsPreview rows={preview.rows} currency={batch.currency} />}
         <FormFoot>
           <Button size="mid" disabled={busy} onClick={onClose}>
             {t('Cancel')}

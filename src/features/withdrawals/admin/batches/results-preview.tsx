@@ -7,14 +7,16 @@ import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/display/ledger'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { FAILURE_REPORTED, payoutLineLabels } from './batch-labels'
 
 type Preview = Reply<typeof payoutBatches.results>
 
-const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title: Message })[] = [
+type Row = PayoutPreviewRow & { batchCurrency: string }
+
+const columns: readonly (Omit<LedgerColumn<Row>, 'title'> & { title: Message })[] = [
   {
     key: 'reference',
     title: msg('Reference'),
@@ -45,6 +47,7 @@ const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title
           <StatusTag tone="warn">{t('Not recorded')}</StatusTag>
         )}
         {(row.message ?? row.reason) && <CellSub>{row.message ?? row.reason}</CellSub>}
+        {row.ok && row.fee && <CellSub>{t('Fee {fee}', { fee: formatMoney(shortAmount(row.fee), row.batchCurrency) })}</CellSub>}
         {row.failureReference && <CellSub>{row.failureReference}</CellSub>}
       </>
     ),
@@ -52,12 +55,12 @@ const columns: readonly (Omit<LedgerColumn<PayoutPreviewRow>, 'title'> & { title
 ]
 
 /** What each row of a results file would record, or why it cannot be recorded. */
-export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
+export const ResultsPreview = ({ rows, currency }: { rows: readonly PayoutPreviewRow[]; currency: string }) => (
   <div className="max-h-80 overflow-y-auto" tabIndex={0} role="region" aria-label={t('Preview of the results')}>
     <Ledger
       caption={t('Preview of the results')}
       columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
-      rows={rows}
+      rows={rows.map((row) => ({ ...row, batchCurrency: currency }))}
       rowKey={(row) => String(row.row)}
       height="tight"
     />

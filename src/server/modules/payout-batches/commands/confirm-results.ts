@@ -12,7 +12,7 @@ import { closeLine } from '../failed-line'
 import { openBatch, requireUnchanged } from '../open-batch'
 import { advanceBatch } from '../progress'
 import { getBatch, readLines, type BatchRow, type LineRow } from '../queries'
-import { lineOf } from '../results'
+import { lineOf, recordedFee } from '../results'
 import { resultProblem } from '../rules'
 
 type Answer = Reply<typeof payoutBatches.confirm>
@@ -53,12 +53,12 @@ const pendingOf = (proposed: Proposed | undefined) => {
 }
 
 async function recordResult(work: Work<Person>, batch: BatchRow, line: LineRow | undefined, result: PayoutResult): Promise<Recorded> {
-  const problem = resultProblem(line && lineOf(line, batch.decimals), result)
+  const problem = resultProblem(line && lineOf(line, batch), result)
   if (problem || !line) throw new AppError('VALIDATION', problem ?? 'This reference is not in the batch.')
   if (result.status === 'FAILED') return reportLine(work, batch, line, result)
   if (result.status === 'PAID') await payLine(work, batch, line, result.transactionId ?? '')
   else returned(work, batch, line, result.reason)
-  await closeLine(work, { batch: batch.id, withdrawal: line.withdrawal_id }, result)
+  await closeLine(work, { batch: batch.id, withdrawal: line.withdrawal_id }, { ...result, fee: recordedFee(result.fee, batch) })
   return { line: { ...line, status: result.status } }
 }
 
