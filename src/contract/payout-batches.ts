@@ -39,6 +39,10 @@ export const payoutBatch = z.object({
   paid: z.number().int(),
   returned: z.number().int(),
   failed: z.number().int(),
+  /** The amounts of these lines, in the gateway's currency. */
+  paidAmount: money,
+  returnedAmount: money,
+  failedAmount: money,
   note: z.string().nullable(),
   createdBy: ref,
   createdAt: instant,

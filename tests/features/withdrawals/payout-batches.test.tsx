@@ -13,6 +13,7 @@ import { renderAs } from '../../support/browser'
 import { choose } from '../../support/choose'
 import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
+import { bankReference, recordResults } from '../../support/payout-results'
 import { startServer, type Caller } from '../../support/server'
 
 const saved = vi.hoisted(() => vi.fn())
@@ -131,7 +132,7 @@ describe('a payout batch', () => {
     expect(screen.getByText('Returned to queue', { selector: 'li *' })).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
     expect(await detailPanel.findByText('Partly paid')).toBeVisible()
-    expect(detailPanel.getByText('2 of 3 settled', { selector: 'span' })).toBeVisible()
+    expect(detailPanel.getByText('1 of 3 paid', { selector: 'span' })).toBeVisible()
 
     await open(payer, `/admin/withdraws/list?status=APPROVED&user=${ada.user.id}&searchTerm=${returned}`)
     expect((await screen.findByText(returned ?? '')).closest('tr')).toHaveTextContent('returned: Account closed')
@@ -164,7 +165,7 @@ describe('a payout batch', () => {
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('All 3 done')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
-    expect(await detailPanel.findByText('3 of 4 settled', { selector: 'span' })).toBeVisible()
+    expect(await detailPanel.findByText('2 of 4 paid', { selector: 'span' })).toBeVisible()
     const { lines } = ok(await payer.call(payoutBatches.get, { params: { id: batch.id } })).data
     expect(lines.map(({ status, transactionId: id, reason }) => [status, id, reason])).toEqual([
       ['PAID', firstId, null],
@@ -172,6 +173,29 @@ describe('a payout batch', () => {
       ['RETURNED', null, 'Account "closed", says the bank'],
       ['OPEN', null, null],
     ])
+  })
+
+  it('of which nothing was paid does not look paid, and shows its fees with their currency', async () => {
+    const batch = await exported(2)
+    const [returned, failed] = batch.lines.map(({ reference }) => reference)
+    await recordResults(server, payer, batch.id, [
+      { reference: returned ?? '', status: 'RETURNED', reason: 'Account closed', fee: '0,4' },
+      { reference: failed ?? '', status: 'FAILED', reason: 'Bounced', failureReference: bankReference },
+    ])
+    const detailPanel = await openBatch(payer, batch)
+    expect(detailPanel.getByText('Completed, nothing paid')).toBeVisible()
+    expect(detailPanel.getByText('0 of 2 paid', { selector: 'span' })).toBeVisible()
+    expect(detailPanel.getByRole('meter', { name: '0 of 2 paid' })).toHaveAttribute('aria-valuenow', '0')
+    const valueOf = (key: string) => detailPanel.getByText(key, { selector: 'dt' }).nextElementSibling
+    expect(valueOf('Returned to queue')).toHaveTextContent(`1 payout, ${batch.lines[0]?.amount} USD`)
+    expect(valueOf('Failed permanently')).toHaveTextContent(`1 payout, ${batch.lines[1]?.amount} USD`)
+    expect(valueOf('Fees')).toHaveTextContent('0.40 USD')
+    expect(detailPanel.getByText('Fee 0.40 USD')).toBeVisible()
+    expect(detailPanel.getByText(/^Fees charged by the bank or network are not booked/)).toHaveTextContent('Platform funds out')
+    const row = within((await screen.findByText('1 returned, 1 failed')).closest('tr') ?? document.body)
+    expect(row.getByText('0 of 2')).toBeVisible()
+    expect(row.getByText(batch.code)).toBeVisible()
+    expect(row.queryByText('Completed')).toBeNull()
   })
 
   it('explains why a file is not a results file and does not allow recording it', async () => {

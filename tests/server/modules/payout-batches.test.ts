@@ -298,6 +298,7 @@ describe('results', () => {
       { reference: failed.code, status: 'FAILED', reason: 'The address takes no transfers', failureReference: bankReference },
     ])
     expect(rest.data.batch).toMatchObject({ status: 'COMPLETED', paid: 1, returned: 1, failed: 1 })
+    expect(rest.data.batch).toMatchObject({ paidAmount: '19.00', returnedAmount: '19.00', failedAmount: '19.00' })
     expect(await getWithdrawal(returned.id)).toMatchObject({
       status: 'APPROVED',
       batch: { status: 'RETURNED', reason: 'The exchange was closed' },

@@ -42,6 +42,9 @@ export type BatchRow = {
   paid: number
   returned: number
   failed: number
+  paid_amount: bigint
+  returned_amount: bigint
+  failed_amount: bigint
   note: string | null
   created_by: string
   created_name: string
@@ -54,13 +57,16 @@ export type BatchRow = {
 }
 
 export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.rate_at, b.debtor, b.content_hash,
-  l.networks, l.count, l.total, l.net, l.paid, l.returned, l.failed, b.note, b.created_by, c.name as created_name, b.created_at,
+  l.networks, l.count, l.total, l.net, l.paid, l.returned, l.failed, l.paid_amount, l.returned_amount, l.failed_amount, b.note, b.created_by, c.name as created_name, b.created_at,
   b.exported_by, x.name as exported_name, b.exported_at, b.ended_at, b.version`
 export const batchRelations = sql`join payment_gateways g on g.id = b.gateway_id join users c on c.id = b.created_by left join users x on x.id = b.exported_by
   cross join lateral (
     select array_agg(distinct i.destination ->> 'network') as networks, count(*)::int as count, coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.net), 0)::bigint as net,
       (count(*) filter (where i.status = 'PAID'))::int as paid, (count(*) filter (where i.status = 'RETURNED'))::int as returned,
-      (count(*) filter (where i.status = 'FAILED'))::int as failed
+      (count(*) filter (where i.status = 'FAILED'))::int as failed,
+      coalesce(sum(i.amount) filter (where i.status = 'PAID'), 0)::bigint as paid_amount,
+      coalesce(sum(i.amount) filter (where i.status = 'RETURNED'), 0)::bigint as returned_amount,
+      coalesce(sum(i.amount) filter (where i.status = 'FAILED'), 0)::bigint as failed_amount
     from payout_batch_lines i where i.batch_id = b.id) l`
 
 export const toBatch = (row: BatchRow): PayoutBatch => ({
@@ -78,6 +84,9 @@ export const toBatch = (row: BatchRow): PayoutBatch => ({
   paid: row.paid,
   returned: row.returned,
   failed: row.failed,
+  paidAmount: toMoney(row.paid_amount, row.decimals),
+  returnedAmount: toMoney(row.returned_amount, row.decimals),
+  failedAmount: toMoney(row.failed_amount, row.decimals),
   note: row.note,
   createdBy: { id: row.created_by, name: row.created_name },
   createdAt: row.created_at.toISOString(),

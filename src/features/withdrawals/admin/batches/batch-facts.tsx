@@ -3,26 +3,40 @@ import { movementKindLabels } from '@/components/admin/labels/labels'
 import { shortAmount } from '@/components/labels/short-amount'
 import { useCurrency } from '@/components/requests/settings'
 import type { PayoutBatchDetail } from '@/contract/payout-batches'
+import { Rich } from '@/locales/rich'
 import { t } from '@/locales/text'
 import { Meter } from '@/ui/admin/display/meter'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { payoutLineLabels } from './batch-labels'
 
 /** The progress, people, amounts and fees of a batch. */
 export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
   const currency = useCurrency()
   const hasFees = batch.lines.some(({ feeAmount }) => feeAmount !== null)
-  const settled = batch.paid + batch.returned + batch.failed
+  const progress = t('{paid} of {count} paid', { paid: batch.paid, count: batch.count })
+  const inCurrency = (amount: string) => <MoneyText value={shortAmount(amount)} currency={batch.currency} />
+  const outcomes = [
+    { key: payoutLineLabels.PAID.text, count: batch.paid, amount: batch.paidAmount },
+    { key: payoutLineLabels.RETURNED.text, count: batch.returned, amount: batch.returnedAmount },
+    { key: payoutLineLabels.FAILED.text, count: batch.failed, amount: batch.failedAmount },
+  ].map(
+    ({ key, count, amount }) =>
+      count > 0 && {
+        key,
+        value: (
+          <Rich
+            text="{count, plural, one {# payout, {amount}} other {# payouts, {amount}}}"
+            values={{ count, amount: inCurrency(amount) }}
+          />
+        ),
+      },
+  )
   return (
     <section className="grid gap-3">
-      <SectionTitle aside={t('{settled} of {count} settled', { settled, count: batch.count })}>{batch.gateway.title}</SectionTitle>
-      <Meter
-        label={t('{settled} of {count} settled', { settled, count: batch.count })}
-        value={batch.count === 0 ? 0 : settled / batch.count}
-        tone="good"
-        thin
-      />
+      <SectionTitle aside={progress}>{batch.gateway.title}</SectionTitle>
+      <Meter label={progress} value={batch.count === 0 ? 0 : batch.paid / batch.count} tone="good" thin />
       <KeyValueList
         dense
         rows={[
@@ -31,8 +45,9 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
           batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} name={batch.exportedBy?.name} /> } : undefined,
           batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
           { key: t('Net amount in the ledger'), value: <MoneyText value={batch.net} currency={currency} /> },
-          { key: t('To pay'), value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
-          hasFees && { key: t('Fees'), value: <MoneyText value={shortAmount(batch.fees)} currency={batch.currency} /> },
+          { key: t('To pay'), value: inCurrency(batch.total), total: true },
+          ...outcomes,
+          hasFees && { key: t('Fees'), value: inCurrency(batch.fees) },
         ]}
       />
       {hasFees && (

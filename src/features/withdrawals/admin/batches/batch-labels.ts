@@ -1,7 +1,7 @@
-import type { StatusLabels } from '@/components/labels/status'
-import type { PayoutBatchStatus, PayoutLineStatus } from '@/contract/payout-batches'
+import type { StatusLabels, StatusWord } from '@/components/labels/status'
+import type { PayoutBatch, PayoutBatchStatus, PayoutLineStatus } from '@/contract/payout-batches'
 import { msg } from '@/locales/message'
-import { translated } from '@/locales/text'
+import { t, translated } from '@/locales/text'
 
 export const payoutBatchLabels: StatusLabels<PayoutBatchStatus> = translated({
   DRAFT: { text: msg('Draft'), tone: 'neutral' },
@@ -10,6 +10,21 @@ export const payoutBatchLabels: StatusLabels<PayoutBatchStatus> = translated({
   COMPLETED: { text: msg('Completed'), tone: 'good' },
   CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
 })
+
+const ended: StatusLabels<'PART_PAID' | 'NOTHING_PAID'> = translated({
+  PART_PAID: { text: msg('Completed'), tone: 'neutral' },
+  NOTHING_PAID: { text: msg('Completed, nothing paid'), tone: 'warn' },
+})
+
+/** The status of a batch. A completed batch looks paid only if all of its payouts were paid. */
+export const batchLabel = ({ status, paid, count }: Pick<PayoutBatch, 'status' | 'paid' | 'count'>): StatusWord =>
+  status === 'COMPLETED' && paid < count ? ended[paid === 0 ? 'NOTHING_PAID' : 'PART_PAID'] : payoutBatchLabels[status]
+
+/** The payouts of a batch that were returned or failed, such as `1 returned, 2 failed`; empty if there is none. */
+export const unpaidText = ({ returned, failed }: Pick<PayoutBatch, 'returned' | 'failed'>): string =>
+  [returned > 0 && t('{value} returned', { value: returned }), failed > 0 && t('{value} failed', { value: failed })]
+    .filter(Boolean)
+    .join(', ')
 
 /** An open line whose failure another person must approve. */
 export const FAILURE_REPORTED = msg('Failure reported')

@@ -6,17 +6,25 @@ import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { cellWithin } from '@/ui/table/cell-within'
-import { columnsFor } from '@/ui/table/columns'
+import { columnsFor, textsOf } from '@/ui/table/columns'
+import { CellSub } from '@/ui/plain/display/ledger'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { AllDue } from './all-due'
-import { payoutBatchLabels } from './batch-labels'
+import { batchLabel, payoutBatchLabels, unpaidText } from './batch-labels'
 import { TabSwitch } from '../tab-switch'
 
 const OpenBatch = dynamic(() => import('./open-batch').then((file) => file.OpenBatch), { ssr: false })
 
 const column = columnsFor<PayoutBatch>()
-const progress = ({ count, paid, returned, failed }: PayoutBatch) => t('{paid} of {count}', { paid: paid + returned + failed, count })
+const progress = ({ count, paid }: PayoutBatch) => t('{paid} of {count}', { paid, count })
+/** How many payouts were paid, and below it those that were not. */
+const Progress = ({ batch }: { batch: PayoutBatch }) => (
+  <>
+    <span className="num">{progress(batch)}</span>
+    {unpaidText(batch) && <CellSub>{unpaidText(batch)}</CellSub>}
+  </>
+)
 const columns = [
   column.code('code', msg('Code')),
   column.related('gateway', msg('Account')),
@@ -25,7 +33,7 @@ const columns = [
     align: 'end',
     file: { cells: [{ path: 'total' }, { path: 'currency' }] },
   }),
-  column.custom('progress', msg('Settled'), (row) => <span className="num">{progress(row)}</span>, {
+  column.custom('progress', msg('Paid'), (row) => <Progress batch={row} />, {
     align: 'end',
     file: {
       cells: [
@@ -39,7 +47,11 @@ const columns = [
   }),
   column.date('createdAt', msg('Created'), { sortable: true, wide: true, style: 'dateTime' }),
   column.related('createdBy', msg('Created by'), { isMuted: true, wide: true }),
-  column.status('status', msg('Status'), payoutBatchLabels),
+  column.custom('status', msg('Status'), (row) => <StatusTag tone={batchLabel(row).tone}>{batchLabel(row).text}</StatusTag>, {
+    pill: true,
+    fixed: true,
+    file: { path: 'status', labels: textsOf(payoutBatchLabels) },
+  }),
 ]
 const views = translated([
   { key: 'open', label: msg('Open'), query: { status: ['DRAFT', 'EXPORTED', 'PARTLY_PAID'] } },
@@ -68,8 +80,8 @@ export function BatchesList() {
           title={row.gateway.title}
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={shortAmount(row.total)} currency={row.currency} />}
-          endSub={<span className="num">{progress(row)}</span>}
-          foot={<StatusTag tone={payoutBatchLabels[row.status].tone}>{payoutBatchLabels[row.status].text}</StatusTag>}
+          endSub={<Progress batch={row} />}
+          foot={<StatusTag tone={batchLabel(row).tone}>{batchLabel(row).text}</StatusTag>}
         />
       )}
       search={t('Code, account or note')}

@@ -16,7 +16,7 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import { BatchActions } from './batch-actions'
 import { BatchFacts } from './batch-facts'
 import { BatchLines } from './batch-lines'
-import { payoutBatchLabels } from './batch-labels'
+import { batchLabel } from './batch-labels'
 
 const RecordResults = dynamic(() => import('./record-results').then((file) => file.RecordResults), { ssr: false })
 const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
@@ -45,7 +45,7 @@ const isOver = ({ status }: PayoutBatchDetail): boolean => status === 'COMPLETED
 /** The windows stay open while the batch changes, because they show the recorded results. */
 function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<PayoutBatch> }) {
   const [window, setWindow] = useState<'results' | 'cancel'>()
-  const { text, tone } = payoutBatchLabels[batch.status]
+  const { text, tone } = batchLabel(batch)
   const close = () => setWindow(undefined)
   return (
     <DetailPanel
