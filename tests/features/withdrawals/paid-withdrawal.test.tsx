@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { CorrectPayment } from '@/features/withdrawals/admin/correct-payment'
+import { PaymentOutcome } from '@/features/withdrawals/admin/payment-outcome'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
 import { choose } from '../../support/choose'
@@ -59,4 +60,17 @@ it('the correction of a payment shows and keeps the amount and rate that were se
   const { data: after } = ok(await payer.call(withdrawals.get, { params: { id: withdrawal.id } }))
   expect(after).toMatchObject({ sent: withdrawal.sent, correction: { transactionId: withdrawal.transactionId } })
   cleanup()
+})
+
+it('the history of a paid withdrawal names who approved and who paid', async () => {
+  const withdrawal = await paid()
+  const approvers = withdrawal.approvals.map(({ by }) => by.name)
+  expect(approvers.length).toBeGreaterThan(0)
+  await renderAs(server, payer, <PaymentOutcome withdrawal={withdrawal} currency="USD" />)
+  const valueOf = (key: string) => screen.getByText(key).nextElementSibling
+  await screen.findByText('History')
+  expect(valueOf('Approved by')).toHaveTextContent(approvers.join(', '))
+  expect(valueOf('Paid by')).toHaveTextContent(withdrawal.decidedBy?.name ?? 'the payer')
+  expect(withdrawal.decidedBy?.id).toBe(payer.user.id)
+  expect(screen.queryByText('Decided by')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { KeyValueList } from '@/ui/plain/display/key-value'
+import { KeyValueList, type KeyValueRow } from '@/ui/plain/display/key-value'
 import { Link } from '@/ui/plain/primitives/link'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
@@ -23,7 +23,19 @@ const CorrectPayment = dynamic(() => import('./correct-payment').then((file) => 
 const deciderText: Partial<Readonly<Record<Withdrawal['status'], string>>> = translated({
   DECLINED: msg('Declined by'),
   CANCELLED: msg('Cancelled by'),
+  PAID: msg('Paid by'),
+  FAILED: msg('Marked as failed by'),
 })
+
+/** Who approved, and who took the last decision after that: paying a withdrawal, or marking it as failed, is recorded as its decision. */
+function peopleOf({ status, approvals, decidedBy }: Withdrawal): (KeyValueRow | undefined)[] {
+  const decider = deciderText[status]
+  const approvers = status === 'PENDING' ? [] : approvals.map(({ by }) => by.name ?? '')
+  return [
+    approvers.length > 0 ? { key: t('Approved by'), value: approvers.join(', ') } : undefined,
+    decider !== undefined && decidedBy ? { key: decider, value: decidedBy.name } : undefined,
+  ]
+}
 
 /** The decision and payment of a withdrawal, its batch, and corrections. */
 export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
@@ -36,7 +48,7 @@ export function PaymentOutcome({ withdrawal, currency }: { withdrawal: Withdrawa
         dense
         className="mt-1"
         rows={[
-          decidedBy ? { key: deciderText[withdrawal.status] ?? t('Decided by'), value: decidedBy.name } : undefined,
+          ...peopleOf(withdrawal),
           approvedAt ? { key: t('Approved'), value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
           batch ? { key: t('Payout batch'), value: <BatchLink batch={batch} /> } : undefined,
           paidAt
