@@ -3,7 +3,7 @@ import { gatewayKinds } from './gateway-kinds'
 import { asset, sentTerms, shownTerms } from './gateway-terms'
 import { del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
-import { id, optionalText, ref, text, version } from './core/primitives'
+import { id, instant, optionalText, ref, text, version } from './core/primitives'
 import { shownTranslations, translationsOf } from './core/translations'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 import { network } from './wallets'
@@ -60,7 +60,8 @@ export const gateway = z.object({
   kind: gatewayKind,
   logo: id.nullable(),
   instructions: z.string(),
-  currency: ref.extend({ decimals: z.number().int(), value: z.string() }),
+  /** Its value of one unit in the book currency, and when that rate was last set or confirmed. */
+  currency: ref.extend({ decimals: z.number().int(), value: z.string(), valueAt: instant.nullable() }),
   account: z.string(),
   orderPriority: z.number().int(),
   isActive,

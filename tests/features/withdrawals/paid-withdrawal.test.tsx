@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { payoutBatches } from '@/contract/payout-batches'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { BatchFacts } from '@/features/withdrawals/admin/batches/batch-facts'
+import { NewBatch } from '@/features/withdrawals/admin/batches/new-batch'
 import { CorrectPayment } from '@/features/withdrawals/admin/correct-payment'
 import { PaymentOutcome } from '@/features/withdrawals/admin/payment-outcome'
 import { sql } from '@/server/db/sql'
@@ -29,14 +32,21 @@ await server.db.run(sql`update payment_gateways set payout_assets = '{EUR}' wher
 const ada = await customerOf(server, 'ada', { level: 1 })
 await giveBalance(server, ada, '100.00')
 
-/** A withdrawal of 19.00 USD net, paid with 15.25 EUR. */
-async function paid(): Promise<Withdrawal> {
+/** An approved withdrawal of 19.00 USD net to a wallet in EUR. */
+async function approved(): Promise<{ id: string }> {
   await setRate('1.25')
   const wallet = await giveWallet(server, ada)
   await server.db.run(sql`update wallets set currency_unit = 'EUR' where id = ${wallet}`)
   await confirmedAsIs(server, wallet)
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
-  for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id }, body: {} }))
+  const { status } = ok(await finance.call(withdrawals.approve, { params: { id }, body: {} })).data
+  if (status === 'PENDING') ok(await secondFinance.call(withdrawals.approve, { params: { id }, body: {} }))
+  return { id }
+}
+
+/** An approved withdrawal, paid with 15.25 EUR. */
+async function paid(): Promise<Withdrawal> {
+  const { id } = await approved()
   const body = { transactionId: transactionId(), gateway: euros, receivedAmount: '15.25' }
   return ok(await payer.call(withdrawals.markPaid, { params: { id }, body })).data
 }
@@ -73,4 +83,18 @@ it('the history of a paid withdrawal names who approved and who paid', async () 
   expect(valueOf('Paid by')).toHaveTextContent(withdrawal.decidedBy?.name ?? 'the payer')
   expect(withdrawal.decidedBy?.id).toBe(payer.user.id)
   expect(screen.queryByText('Decided by')).toBeNull()
+})
+
+it('a batch in another currency shows its rate with the time, before and after it is created', async () => {
+  const { id } = await approved()
+  const { data: listed } = ok(await payer.call(withdrawals.get, { params: { id } }))
+  const created = await renderAs(server, payer, <NewBatch chosen={[listed]} onClose={() => undefined} />)
+  await choose(await screen.findByLabelText('Account'), new RegExp(euros))
+  const rate = () => screen.getByText('Exchange rate').nextElementSibling
+  await waitFor(() => expect(rate()).toHaveTextContent(/^1\.25 USD for one EUR, set on .+\d{4}/))
+  created.unmount()
+
+  const { data: batch } = ok(await payer.call(payoutBatches.create, { body: { withdrawals: [id], gateway: euros } }))
+  await renderAs(server, payer, <BatchFacts batch={batch} />)
+  await waitFor(() => expect(rate()).toHaveTextContent(/^1\.25 USD for one EUR, set on .+\d{4}/))
 })

@@ -26,6 +26,7 @@ type GatewayRow = {
   currency_title: string
   decimals: number
   value: string
+  value_at: Date | null
   account: string
   order_priority: number
   is_active: boolean
@@ -47,7 +48,7 @@ const assetRates = sql`(
   from currencies a left join lateral (select max(at) as at from currency_rates where currency_id = a.id) r on true
   where a.currency_code in (select x ->> 'asset' from jsonb_array_elements(g.receiving_details -> 'addresses') x))`
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
-  c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
+  c.value::text as value, (select max(at) from currency_rates where currency_id = c.id) as value_at, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
   g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, g.translations, ${assetRates} as asset_rates`
 /** Customers do not see payout batches. */
 const columnsFor = ({ kind }: Person): Sql => sql`${columns}, ${kind === 'Internal' ? openBatches : sql`null::int`} as open_batches`
@@ -122,6 +123,7 @@ const toGateway = (row: GatewayRow, { kind: reader, oldest, ...content }: Reader
     title: row.currency_title,
     decimals: row.decimals,
     value: readableRate(row.value),
+    valueAt: row.value_at?.toISOString() ?? null,
   },
   account: row.account,
   orderPriority: row.order_priority,

@@ -9,6 +9,7 @@ import { Meter } from '@/ui/admin/display/meter'
 import { KeyValueList } from '@/ui/plain/display/key-value'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { RateText } from '../rate-text'
 import { payoutLineLabels } from './batch-labels'
 
 /** The progress, people, amounts and fees of a batch. */
@@ -45,6 +46,10 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
           batch.exportedAt ? { key: t('Exported'), value: <By at={batch.exportedAt} name={batch.exportedBy?.name} /> } : undefined,
           batch.endedAt ? { key: t('Ended'), value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
           { key: t('Net amount in the ledger'), value: <MoneyText value={batch.net} currency={currency} /> },
+          batch.currency !== currency && {
+            key: t('Exchange rate'),
+            value: <RateText rate={batch.rate} at={batch.rateAt} currency={batch.currency} bookCurrency={currency} />,
+          },
           { key: t('To pay'), value: inCurrency(batch.total), total: true },
           ...outcomes,
           hasFees && { key: t('Fees'), value: inCurrency(batch.fees) },

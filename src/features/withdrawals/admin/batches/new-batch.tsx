@@ -3,6 +3,7 @@ import { useRefresh } from '@/api/hooks'
 import { LeftOut } from '@/components/decisions/left-out'
 import { useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
+import type { Gateway } from '@/contract/gateways'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -16,6 +17,7 @@ import { KeyValueList } from '@/ui/plain/display/key-value'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
+import { RateText } from '../rate-text'
 import { isReady } from './batch-selection'
 import { NoAccountNote } from './no-account-note'
 import { canPay, unpayableBy, usePayoutAccounts } from './payout-accounts'
@@ -72,7 +74,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
           label={t('Account')}
           size="dense"
           placeholder={t('Choose the account that pays')}
-          help={t('Every line is paid from this account, at today’s rate.')}
+          help={t('Every line is paid from this account, at its exchange rate in use.')}
           options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${title}, ${code ?? ''}` }))}
           {...form.field('gateway')}
         />
@@ -80,6 +82,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
         <KeyValueList
           dense
           rows={[
+            rateRow(account, currency),
             { key: t('Withdrawals'), value: <span className="num">{content?.ids.length ?? '–'}</span> },
             { key: t('Net amount'), value: content ? <MoneyText value={content.net} currency={currency} /> : '–', total: true },
           ]}
@@ -96,6 +99,22 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
     </Modal>
   )
 }
+
+/** The rate at which an account in another currency pays. */
+const rateRow = (account: Gateway | undefined, bookCurrency: string) =>
+  account?.currency.code && account.currency.code !== bookCurrency
+    ? {
+        key: t('Exchange rate'),
+        value: (
+          <RateText
+            rate={account.currency.value}
+            at={account.currency.valueAt}
+            currency={account.currency.code}
+            bookCurrency={bookCurrency}
+          />
+        ),
+      }
+    : undefined
 
 /** The content is computed before the batch is created, so that Enter never creates an empty one. */
 const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
