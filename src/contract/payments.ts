@@ -26,6 +26,8 @@ export const payment = z.object({
   id,
   code: z.string(),
   investment: ref,
+  /** The reference of the investment, which the customer states in the transfer. */
+  paymentReference: z.string(),
   project: ref,
   user: customerRef,
   gateway: ref,

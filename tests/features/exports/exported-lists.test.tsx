@@ -39,6 +39,7 @@ import { TransactionsList } from '@/features/transactions/admin/transactions-lis
 import { BatchesList } from '@/features/withdrawals/admin/batches/batches-list'
 import { WithdrawalsScreen } from '@/features/withdrawals/admin/withdrawals-screen'
 import { useListStore } from '@/stores/list-store'
+import { expectAllFields } from '../../support/all-fields'
 import { renderAs } from '../../support/browser'
 import { startDemoServer } from '../../support/demo'
 import { exported, names, saved, watchDownloads } from '../../support/exported'
@@ -139,7 +140,7 @@ test.each(lists)(
     const [head, ...rows] = await exported('Columns shown')
     // Read after the export, because the currency in a header loads separately from the rows.
     const expected = heads().filter((head) => !drawings[name]?.includes(head))
-    expect(head).toEqual(expected)
+    expect(head).toEqual([...expected, 'Time zone'])
     for (const row of rows) expect(row.join(' | ')).not.toMatch(UNREADABLE)
     // A column that is empty in every row of the file but not in the table has a wrong path to its value.
     const shown = screen.getAllByRole('row').slice(1)
@@ -152,6 +153,8 @@ test.each(lists)(
           title,
         ).toBe(true)
     }
+    saved.mockClear()
+    await expectAllFields(server, admin, await exported('All fields'))
   },
   60_000,
 )

@@ -1,4 +1,5 @@
 import { Download } from 'lucide'
+import { viewerTimeZone } from '@/api/local-days'
 import { searchParams } from '@/api/search-params'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { pairsOf, toSent } from '@/components/requests/export-body'
@@ -39,7 +40,7 @@ export function ExportButton<E extends Endpoint, T>({
 }: Props<E, T>) {
   const { busy, start } = useExport()
   const { query = {}, params } = sent as { query?: Readonly<Record<string, unknown>>; params?: Record<string, string> }
-  const shown = columns && fileColumns(columns)
+  const shown = columns && [...fileColumns(columns), { title: t('Time zone'), cells: [], text: viewerTimeZone() }]
   const body = {
     list: list.path,
     query: searchParams(query),
@@ -50,7 +51,7 @@ export function ExportButton<E extends Endpoint, T>({
       field,
       labels: pairsOf(labels),
     })),
-    titles: titlesIn(allColumns ?? []),
+    titles: titlesIn(allColumns ?? [], filters),
   } satisfies ExportBody
   const choices = [
     ...(shown ? [{ label: t('Columns shown'), help: t('As in the table'), body: { ...body, columns: shown.map(toSent) } }] : []),
@@ -89,18 +90,27 @@ export function ExportButton<E extends Endpoint, T>({
   )
 }
 
-/** Column titles by field. An age is exported as a date, so its field keeps its own title. */
-const titlesIn = <T,>(columns: readonly Column<T>[]) =>
-  columns
-    .filter(({ sorts }) => sorts !== 'age')
-    .flatMap((column) => fileColumns([column]).map(({ title, cells }) => ({ field: fieldOf(column.key, cells), title })))
+/** Column titles by field. An age is exported as a date, so its field has the title of the date filter. */
+const titlesIn = <T,>(columns: readonly Column<T>[], filters: readonly Filter[]) =>
+  columns.flatMap((column) =>
+    fileColumns([column]).flatMap(({ title, cells }) => {
+      const shownTitle = column.sorts === 'age' ? filters.find(({ kind }) => kind === 'dates')?.label : title
+      return shownTitle ? [{ field: fieldOf(column.key, cells), title: shownTitle }] : []
+    }),
+  )
 const fieldOf = (key: string, [cell, ...others]: ExportColumn['cells']): string =>
   cell && others.length === 0 && !cell.path.includes('.') ? cell.path : key
 
-/** Enum labels by field, taken from the columns: all fields use the same labels. */
+/**
+ * Enum labels by path, taken from the columns: all fields use the same labels. In a column of several fields, a boolean has the text of
+ * that column, which is empty or about another field.
+ */
 const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>
   Object.fromEntries(
     columns.flatMap(({ cells }) =>
-      cells.flatMap(({ path, labels }) => (labels && !path.includes('.') ? [[path, { ...labels }] as const] : [])),
+      cells.flatMap(({ path, as, labels }) => {
+        const isPart = cells.length > 1 && (as !== undefined || labels?.true !== undefined)
+        return labels && !isPart ? [[path, { ...labels }] as const] : []
+      }),
     ),
   )

@@ -16,7 +16,7 @@ type ActionsProps<L extends ListEndpoint> = ResourceListProps<L> & {
 
 /** The toolbar of a list: columns, export, custom actions, create button. */
 export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
-  const { actions, create, exported, list, title, exportRequest, query, columns, choices, views = [] } = props
+  const { actions, create, exported, list, title, fileTitle = title, exportRequest, query, columns, choices, views = [] } = props
   // An open item temporarily hides columns; the export uses the columns that the person selected.
   const chosen = shownColumns(columns, choices.hidden)
   return (
@@ -26,7 +26,7 @@ export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
         <ExportButton
           list={list}
           sent={exportRequest}
-          title={title}
+          title={fileTitle}
           columns={chosen}
           allColumns={columns}
           filters={filtersOf(props)}

@@ -23,6 +23,8 @@ export type Selection<R> = {
 
 export type ResourceListProps<L extends ListEndpoint> = {
   title: string
+  /** The name of exported files, if other lists of the page have the same title. */
+  fileTitle?: string
   list: L
   /** Parameters of the list's path: the project, the person. */
   params?: ParamsOf<L>

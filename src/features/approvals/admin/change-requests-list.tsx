@@ -90,6 +90,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
   return (
     <ResourceList<typeof approvals.list>
       title={t('Approvals')}
+      fileTitle={t('Change requests')}
       list={approvals.list}
       keptParams={{ tab: 'requests' }}
       aside={aside}

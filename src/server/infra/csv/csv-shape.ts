@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { ExportCell, ExportColumn, ExportFormat } from '@/domain/export-columns'
 import type { CsvShape } from './csv'
 import { fieldTitle } from './field-titles'
+import { readingsOf, type FieldReading, type Labels } from './field-labels'
+import { wholeColumns } from './whole-columns'
 import { zonedDay, zonedMinute } from '../zoned-time'
 
-type Labels = Readonly<Record<string, string>>
-type Reading = { zone: string; as?: ExportFormat | undefined; labels?: Labels | undefined }
+type Reading = FieldReading & { zone: string; as?: ExportFormat | undefined }
 
 /** All fields of a row under their API names. */
 export function rawShape(row: z.ZodType): CsvShape {
@@ -22,30 +23,20 @@ export const chosenShape = (columns: readonly ExportColumn[], zone: string): Csv
 
 type Named = { labels: Readonly<Record<string, Labels>>; titles: Labels }
 
-/** All fields of a row, formatted for people. `titles` are the headings of fields that are columns on screen. */
+/**
+ * All fields of a row, formatted for people, and the time zone of its times. `titles` are the headings of fields that are columns on screen;
+ * `labels` are those of enum values by path.
+ */
 export function wholeShape(row: z.ZodType, { labels, titles }: Named, zone: string): CsvShape {
-  const fields = fieldsOf(row)
+  const readingOf = readingsOf(row, labels)
+  const columns = wholeColumns(row, titles).map(({ title, path }) => ({ title, path, reading: { ...readingOf(path), zone } }))
   return {
-    head: fields.map((field) => titles[field] ?? fieldTitle(field)),
-    cells: (one) => fields.map((field) => readable(valueAt(one, [field]), { zone, labels: labels[field] ?? enumLabels(row, field) })),
+    head: [...columns.map(({ title }) => title), 'Time zone'],
+    cells: (one) => [...columns.map(({ path, reading }) => readable(valueAt(one, path.split('.')), reading)), zone],
   }
 }
 
 const fieldsOf = (row: z.ZodType): readonly string[] => (row instanceof z.ZodObject ? Object.keys(row.shape) : [])
-
-/** An enum value without a label: "EXIT_REQUESTED" becomes "Exit requested"; short values are kept as abbreviations. */
-function enumLabels(row: z.ZodType, field: string): Labels | undefined {
-  if (!(row instanceof z.ZodObject)) return undefined
-  const options = optionsOf(row.shape[field] as z.ZodType | undefined)
-  const named = options.filter((option) => /^[A-Z]{4,}$|^[A-Z]+(_[A-Z]+)+$/.test(option))
-  return Object.fromEntries(named.map((option) => [option, option.charAt(0) + option.slice(1).toLowerCase().replaceAll('_', ' ')]))
-}
-
-function optionsOf(schema: z.ZodType | undefined): readonly string[] {
-  if (schema instanceof z.ZodEnum) return schema.options.map(String)
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return optionsOf(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodArray ? optionsOf(schema.element as z.ZodType) : []
-}
 
 function cellsOf(row: object, { cells, text, between = ' ', first }: ExportColumn, zone: string): string {
   if (text !== undefined) return text
@@ -74,9 +65,9 @@ function readable(value: unknown, how: Reading): string {
   if (how.as === 'count') return labelled(String(Array.isArray(value) ? value.length : 0), how)
   if (Array.isArray(value)) {
     const texts = value.map((entry) => readable(entry, how)).filter((text) => text !== '')
-    return texts.join('; ')
+    return [...new Set(texts)].join('; ')
   }
-  if (typeof value === 'object') return ofObject(value, (entry) => readable(entry, { zone: how.zone }))
+  if (typeof value === 'object') return ofObject(value, (entry, field) => readable(entry, { ...how.within?.(field), zone: how.zone }))
   const text = String(value as string | number | boolean)
   if (how.labels && Object.hasOwn(how.labels, text)) return labelled(text, how)
   if (how.as === 'sentence') return nameWords(text)
@@ -95,12 +86,12 @@ function inZone(instant: string, { zone, as }: Reading): string {
 }
 
 /** An object by its amount or its name; otherwise its fields, each after its title. */
-function ofObject(value: object, read: (entry: unknown) => string): string {
+function ofObject(value: object, read: (entry: unknown, field: string) => string): string {
   const { amount, currency, name, title, code } = value as Record<string, unknown>
   if (typeof amount === 'string' && typeof currency === 'string') return `${amount} ${currency}`
   const named = name ?? title ?? code
-  if (named !== undefined && named !== null) return read(named)
-  const fields = Object.entries(value).map(([field, entry]) => [field, read(entry)] as const)
+  if (named !== undefined && named !== null) return read(named, '')
+  const fields = Object.entries(value).map(([field, entry]) => [field, read(entry, field)] as const)
   const filled = fields.filter(([, text]) => text !== '')
   return filled.length === 1 && filled[0]?.[0] === 'id'
     ? filled[0][1]

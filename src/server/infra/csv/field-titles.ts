@@ -68,6 +68,8 @@ const given: Readonly<Record<string, string>> = {
 export function fieldTitle(field: string): string {
   const title = given[field]
   if (title) return title
+  // A currency code.
+  if (/^[A-Z]{3,5}$/.test(field)) return field
   const bare = field.replace(/^is(?=[A-Z])/, '').replace(/(?<=[a-z])At$/, '')
   const text = bare.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -26,6 +26,7 @@ type Row = CustomerColumns & {
   code: string
   investment_id: string
   investment_code: string
+  payment_reference: string
   project_id: string
   project_title: string
   gateway_id: string
@@ -66,8 +67,7 @@ type Row = CustomerColumns & {
 }
 
 const MOST_ALIKE = '10'
-
-const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, u.language as user_language, g.title as gateway_title, s.name as settled_by_name,
+const columns = sql`p.*, i.code as investment_code, i.payment_reference, pr.title as project_title, u.name as user_name, u.language as user_language, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
   ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve', hasLaterGround)} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
@@ -91,7 +91,6 @@ const from = sql`payments p
 /** Whether a counting first approval awaits the second one. */
 const awaitsSecond = sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`
 
-type Filters = Received<typeof payments.list>['query']
 const sort = {
   createdAt: { by: sql`p.created_at`, as: 'timestamptz' },
   bookAmount: { by: sql`p.book_amount`, as: 'bigint' },
@@ -102,7 +101,7 @@ const amounts = { bookAmount: sql`p.book_amount`, dueAmount: sql`p.due_amount` }
 const uncounted = { status: sql`p.status`, statuses: uncreditedStatuses }
 
 /** All payments, for staff. Unpaid checkouts require no action, so they are included only on request. */
-export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> {
+export function listPayments(db: Query, query: Received<typeof payments.list>['query']): Promise<Page<Payment>> {
   return listPage<Row, Payment>(db, query, {
     columns,
     from,
@@ -201,6 +200,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     id: row.id,
     code: row.code,
     investment: { id: row.investment_id, code: row.investment_code },
+    paymentReference: row.payment_reference,
     project: { id: row.project_id, title: row.project_title },
     user: toCustomerRef(row, ofStaff),
     gateway: { id: row.gateway_id, title: row.gateway_title },

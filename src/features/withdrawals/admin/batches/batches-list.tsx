@@ -70,6 +70,7 @@ export function BatchesList() {
   return (
     <ResourceList<typeof payoutBatches.list>
       title={t('Withdraws')}
+      fileTitle={t('Payout batches')}
       list={payoutBatches.list}
       order="DESC"
       aside={<TabSwitch current="batches" />}
