@@ -38,6 +38,9 @@ export const adminPaths = {
   currencies: '/admin/currencies/list',
   userVerificationRequests: '/admin/user-verification-requests/list',
   verificationRequest: (id: string) => opened('/admin/user-verification-requests/list', id),
+  /** A fund transfer in the list of its project, or in that of the platform's own funds. */
+  fundTransfer: ({ id, code, project }: { id: string; code: string; project: string | null }) =>
+    `${project ? `/admin/projects/${segment(project)}/details?tab=funds&` : '/admin/reports?'}${FIRST_PAGE}&searchTerm=${segment(code)}&open=${segment(id)}`,
   transactions: '/admin/user-transactions/list',
   adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}`,
   pendingAdjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,

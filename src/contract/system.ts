@@ -70,18 +70,18 @@ export const outbox = {
 export const find = {
   anything: get('/find', {
     summary:
-      'Find people, projects, investments, payments and withdrawals by name or code; payments that wait also by the title of their project',
+      'Find people, projects, investments, payments and withdrawals by name or code, payments that wait also by the title of their project; payout batches, change requests and fund transfers by code; payments, withdrawals and fund transfers by their whole transaction ID; investments and payments by payment reference',
     access: internal,
     query: z.object({ q: z.string().trim().min(2).max(80) }),
     response: z.array(
       z.object({
-        kind: z.enum(['person', 'project', 'investment', 'payment', 'withdrawal']),
+        kind: z.enum(['person', 'project', 'investment', 'payment', 'withdrawal', 'payout-batch', 'change-request', 'fund-transfer']),
         id,
         title: z.string(),
         detail: z.string(),
         /** The type of a person. */
         type: z.string().nullable(),
-        /** The parent object: the investment of a payment. */
+        /** The parent object: the investment of a payment, the project of a fund transfer. */
         of: id.nullable(),
         /** Its status in the lifecycle of its kind; a person is ACTIVE, INVITED, FROZEN or INACTIVE. */
         status: z.string(),

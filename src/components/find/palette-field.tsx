@@ -31,7 +31,7 @@ export function PaletteField() {
       >
         <Icon as={Search} size={18} />
         <span className="overflow-hidden text-ellipsis max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
-          {t('Find a page, person or code')}
+          {t('Find a page, person, code or reference')}
         </span>
         <span className="flex gap-[3px] ms-auto md:max-lg:hidden max-md:hidden" aria-hidden="true">
           <kbd>{t('Ctrl')}</kbd>

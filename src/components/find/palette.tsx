@@ -142,7 +142,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ref={input}
             value={term}
             onValueChange={type}
-            placeholder={t('Find a page, person or code')}
+            placeholder={t('Find a page, person, code or reference')}
             className="flex-1 min-w-0 border-0 [outline:0] bg-transparent [caret-color:var(--brand)] text-ink text-[1.125rem] placeholder:text-ink-faint"
           />
           <FoundCount isSearching={isSearching} term={term} count={count} />

@@ -1,8 +1,8 @@
-import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
+import { ArrowLeftRight, BanknoteArrowUp, FilePen, Layers, Package, Receipt, Sprout, UserRound } from 'lucide'
 import { useDebounce } from 'use-debounce'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { personStateLabels } from '@/components/admin/labels/status'
+import { changeRequestStatusLabels, movementStatusLabels, payoutBatchLabels, personStateLabels } from '@/components/admin/labels/status'
 import { investmentStateLabels, paymentStatusLabels, projectStatusLabels, withdrawalStatusLabels } from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
@@ -29,6 +29,9 @@ const drawing: Readonly<Record<Kind, IconDrawing>> = {
   investment: Sprout,
   payment: Receipt,
   withdrawal: BanknoteArrowUp,
+  'payout-batch': Package,
+  'change-request': FilePen,
+  'fund-transfer': ArrowLeftRight,
 }
 
 const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; tone: Tone } | undefined>>>> = {
@@ -37,9 +40,12 @@ const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; to
   investment: investmentStateLabels,
   payment: paymentStatusLabels,
   withdrawal: withdrawalStatusLabels,
+  'payout-batch': payoutBatchLabels,
+  'change-request': changeRequestStatusLabels,
+  'fund-transfer': movementStatusLabels,
 }
 
-function hrefOf({ kind, id, type }: Hit): string {
+function hrefOf({ kind, id, type, of, title }: Hit): string {
   switch (kind) {
     case 'person':
       return type === 'Internal' ? adminPaths.user(id) : adminPaths.customer(id)
@@ -51,6 +57,12 @@ function hrefOf({ kind, id, type }: Hit): string {
       return adminPaths.payment(id)
     case 'withdrawal':
       return adminPaths.withdraw(id)
+    case 'payout-batch':
+      return adminPaths.payoutBatch(id)
+    case 'change-request':
+      return adminPaths.approval(id)
+    case 'fund-transfer':
+      return adminPaths.fundTransfer({ id, code: title, project: of })
   }
 }
 
@@ -90,7 +102,11 @@ export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; is
     { scope: 'pages', heading: t('Pages'), items: pagesFor(term, can) },
     { scope: 'people', heading: t('People'), items: of('person') },
     { scope: 'projects', heading: t('Projects'), items: of('project') },
-    { scope: 'codes', heading: t('Codes'), items: of('payment', 'investment', 'withdrawal') },
+    {
+      scope: 'codes',
+      heading: t('Codes'),
+      items: of('payment', 'investment', 'withdrawal', 'payout-batch', 'change-request', 'fund-transfer'),
+    },
   ]
   return {
     groups: groups.filter((group) => group.items.length > 0 && (scope === 'all' || scope === group.scope)),

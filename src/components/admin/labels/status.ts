@@ -1,5 +1,6 @@
 import type { ChangeRequestStatus } from '@/contract/approvals'
 import type { MovementStatus } from '@/contract/funds'
+import type { PayoutBatchStatus } from '@/contract/payout-batches'
 import type { BatchStatus } from '@/contract/profit'
 import type { ExportStatus } from '@/contract/exports'
 import type { Job, Mail } from '@/contract/system'
@@ -59,4 +60,12 @@ export const mailStateLabels: StatusLabels<Mail['state']> = translated({
   WAITING: { text: msg('Queued'), tone: 'neutral' },
   SENT: { text: msg('Sent'), tone: 'good' },
   FAILED: { text: msg('Failed'), tone: 'act' },
+})
+
+export const payoutBatchLabels: StatusLabels<PayoutBatchStatus> = translated({
+  DRAFT: { text: msg('Draft'), tone: 'neutral' },
+  EXPORTED: { text: msg('Exported'), tone: 'info' },
+  PARTLY_PAID: { text: msg('Partly paid'), tone: 'warn' },
+  COMPLETED: { text: msg('Completed'), tone: 'good' },
+  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
 })

@@ -71,7 +71,7 @@ export function InvestmentsList() {
           foot={<span className="num text-ink-faint">{row.code}</span>}
         />
       )}
-      search={t('Code, name or project')}
+      search={t('Code, reference, name or project')}
       filters={[
         { kind: 'enum', key: 'status', label: t('Status'), options: options(investmentStatusLabels), multiple: true },
         { kind: 'enum', key: 'paymentStatus', label: t('Payment'), options: options(paymentStateLabels), multiple: true },

@@ -57,6 +57,7 @@ export function PlatformMovements() {
             endSub={<StatusTag tone={movementStatusLabels[row.status].tone}>{movementStatusLabels[row.status].text}</StatusTag>}
           />
         )}
+        search={t('Code, transaction ID or note')}
         filters={[{ kind: 'enum', key: 'status', label: t('Status'), options: states, multiple: true }]}
         totals={{ amount: 'net' }}
         netTotals

@@ -141,7 +141,7 @@ function WithdrawalsList() {
           }
         />
       )}
-      search={can('payouts:read') ? t('Code, name or address') : t('Code or name')}
+      search={can('payouts:read') ? t('Code, name, transaction ID or address') : t('Code, name or transaction ID')}
       filters={[
         { kind: 'enum', key: 'status', label: t('Status'), options, multiple: true },
         { kind: 'enum', key: 'network', label: t('Network'), options: networks, multiple: true },

@@ -5,7 +5,8 @@ import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { peopleLike, peopleWithContactsLike } from '../users/queries/like'
-import { investmentState } from '../users/queries/totals'
+import { referenced } from './references'
+import { investmentRows, paymentRows, withdrawalRows } from './rows'
 
 type Found = Reply<typeof find.anything>
 type FoundRow = {
@@ -21,10 +22,10 @@ type FoundRow = {
 const MOST_OF_A_KIND = 6
 
 /**
- * Search results of the command palette: people by name, projects by title, the rest by code or owner. Only what the staff member may open.
+ * Search results of the command palette: people by name, projects by title, the rest by code, owner or reference. Only what the staff member may open.
  */
-export async function findAnything(db: Query, actor: Person, q: string): Promise<Found> {
-  const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q)]
+export async function findAnything(db: Query, actor: Person, { q, now }: { q: string; now: Date }): Promise<Found> {
+  const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q), ...referenced(actor, q, now)]
   if (parts.length === 0) return []
   const rows = await db.all<FoundRow>(
     sql`select * from (${join(
@@ -32,7 +33,9 @@ export async function findAnything(db: Query, actor: Person, q: string): Promise
       ' union all ',
     )}) as found(kind, id, title, detail, type, of, status, amount)`,
   )
-  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : toMoney(row.amount) }))
+  // A transaction ID can have the form of a code.
+  const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
+  return [...found.values()].map((row) => ({ ...row, amount: row.amount === null ? null : toMoney(row.amount) }))
 }
 
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -67,18 +70,9 @@ function coded(actor: Person, q: string): Sql[] {
   const matching = (table: string, prefix: string, byMore?: Sql) => behind(owners, { table, prefix, q, byMore })
   const [investment, payment, withdrawal] = [matching('i', 'INV'), matching('y', 'PAY', waitingOf(q)), matching('w', 'WDR')]
   return [
-    investment &&
-      may(actor, 'projects:read', 'investments:read') &&
-      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid, ${investmentState}, i.amount
-        from investments i join users u on u.id = i.user_id join projects p on p.id = i.project_id where ${investment}`,
-    payment &&
-      may(actor, 'investments:read') &&
-      sql`select 'payment', y.id, y.code, u.name || ' · ' || p.title, null, y.investment_id, y.status, y.book_amount
-        from payments y join users u on u.id = y.user_id join investments i on i.id = y.investment_id join projects p on p.id = i.project_id where ${payment}`,
-    withdrawal &&
-      may(actor, 'withdraws:read') &&
-      sql`select 'withdrawal', w.id, w.code, u.name || ' · requested on ' || to_char(w.created_at at time zone 'UTC', 'FMDD Mon YYYY'), null, null::uuid, w.status, w.amount
-      from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
+    investment && may(actor, 'projects:read', 'investments:read') && investmentRows(investment),
+    payment && may(actor, 'investments:read') && paymentRows(payment),
+    withdrawal && may(actor, 'withdraws:read') && withdrawalRows(withdrawal),
   ].filter((one): one is Sql => Boolean(one))
 }
 

@@ -103,7 +103,7 @@ export function PaymentsQueue() {
           }
         />
       )}
-      search={t('Code, name or transaction ID')}
+      search={t('Code, reference, name or transaction ID')}
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date sent') },
         { kind: 'enum', key: 'status', label: t('Status'), options: statusOptions, multiple: true },

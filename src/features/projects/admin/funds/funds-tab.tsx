@@ -59,6 +59,7 @@ export function FundsTab({ project }: { project: Project }) {
             endSub={<StatusTag tone={movementStatusLabels[row.status].tone}>{movementStatusLabels[row.status].text}</StatusTag>}
           />
         )}
+        search={t('Code, transaction ID or note')}
         filters={[
           { kind: 'enum', key: 'kind', label: t('Type'), options: kinds, multiple: true },
           { kind: 'enum', key: 'status', label: t('Status'), options: states, multiple: true },

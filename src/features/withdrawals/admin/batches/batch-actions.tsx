@@ -2,10 +2,10 @@ import { saveAs } from '@/api/download'
 import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { DecisionBar, type Choice } from '@/components/decisions/decision-bar'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
+import { payoutBatchLabels } from '@/components/admin/labels/status'
 import { payoutBatchLife, type PayoutBatchDetail, type PayoutBatchEvent } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { payoutBatchLabels } from './batch-labels'
 import { useBatchCommands } from './use-batch-commands'
 
 type Props = { batch: PayoutBatchDetail; onRecord: () => void; onCancel: () => void }

@@ -1,15 +1,8 @@
+import { payoutBatchLabels } from '@/components/admin/labels/status'
 import type { StatusLabels, StatusWord } from '@/components/labels/status'
-import type { PayoutBatch, PayoutBatchStatus, PayoutLineStatus } from '@/contract/payout-batches'
+import type { PayoutBatch, PayoutLineStatus } from '@/contract/payout-batches'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
-
-export const payoutBatchLabels: StatusLabels<PayoutBatchStatus> = translated({
-  DRAFT: { text: msg('Draft'), tone: 'neutral' },
-  EXPORTED: { text: msg('Exported'), tone: 'info' },
-  PARTLY_PAID: { text: msg('Partly paid'), tone: 'warn' },
-  COMPLETED: { text: msg('Completed'), tone: 'good' },
-  CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
-})
 
 const ended: StatusLabels<'PART_PAID' | 'NOTHING_PAID'> = translated({
   PART_PAID: { text: msg('Completed'), tone: 'neutral' },
