@@ -6,10 +6,10 @@ export const LIST_STORE = 'carmine-lists'
 /** A named set of filters and sort order, as in the address. */
 export type SavedView = { name: string; query: Readonly<Record<string, string | readonly string[]>> }
 
-/** A person's preferences for one list. */
-export type ListChoices = { hidden: readonly string[]; views: readonly SavedView[] }
+/** A person's preferences for one list. `hidden` is undefined until they select columns. */
+export type ListChoices = { hidden?: readonly string[]; views: readonly SavedView[] }
 
-export const NO_CHOICES: ListChoices = { hidden: [], views: [] }
+export const NO_CHOICES: ListChoices = { views: [] }
 
 type ListState = {
   /** By person and list: several people may share a browser. */

@@ -20,6 +20,8 @@ export type Column<T> = {
   width?: number
   /** Hidden between phone and desktop widths. */
   wide?: boolean
+  /** Hidden until the person selects it. */
+  optional?: boolean
   /** A status pill: its skeleton is a pill as well. */
   pill?: boolean
   /** Sticky at the end of a scrolling table: the status or the switch of a row. */
@@ -50,7 +52,7 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
   })
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'>
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'optional' | 'pill' | 'fixed' | 'file'>
 /** `figure` is the key that marks the amount of a row (`data-figure`). */
 type MoneyStyle<T> = { signed?: boolean; isMuted?: boolean; figure?: (row: T) => string }
 /** `maxWidth` in px: longer text ends with an ellipsis. */

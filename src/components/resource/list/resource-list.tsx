@@ -95,7 +95,7 @@ const hintsOf = <L extends ListEndpoint>(props: ResourceListProps<L>, canOpen: b
 /** A back-office list: search, filters, views, sort order, sums, pages and the open row are all part of the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
   const { title, list, params, fixed = {}, keptParams = {}, columns, create, detailPanel, unfold, remark, selection, beside } = props
-  const choices = useListChoices(list)
+  const choices = useListChoices(list, columns)
   const savedQuery = savedQueryOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSession } from '@/api/session'
 import { NO_CHOICES, useListStore, type ListChoices, type SavedView } from '@/stores/list-store'
 import type { Column } from '@/ui/table/columns'
@@ -9,10 +9,11 @@ import type { ListEndpoint } from './list-endpoint'
 export const MAX_VIEWS = 12
 
 /** The person's preferences for this list on this screen. */
-export function useListChoices(list: ListEndpoint) {
+export function useListChoices<T>(list: ListEndpoint, columns: readonly Column<T>[]) {
   const { pathname } = useRouter()
   const key = `${useSession().user?.id ?? ''} ${pathname} ${list.path}`
-  const { hidden, views } = useListStore((state) => state.lists[key]) ?? NO_CHOICES
+  const { hidden: chosen, views } = useListStore((state) => state.lists[key]) ?? NO_CHOICES
+  const hidden = useMemo(() => chosen ?? columns.filter(({ optional }) => optional).map((column) => column.key), [chosen, columns])
   const choose = useListStore((state) => state.choose)
   // Read on each mount: another tab may have changed them.
   useEffect(() => void useListStore.persist.rehydrate(), [])

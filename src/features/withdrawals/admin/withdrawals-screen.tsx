@@ -65,7 +65,7 @@ const columnsIn = (currency: string, targets: TargetTimes) => [
     sorts: 'age',
   }),
   column.custom('hold', t('Checks'), (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
-  column.label('fund', t('From'), fundLabels, { wide: true, isMuted: true }),
+  column.label('fund', t('From'), fundLabels, { wide: true, optional: true, isMuted: true }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('status', t('Status'), (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
 ]

@@ -37,10 +37,11 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('flags', t('Checks'), (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.related('project', t('Project'), { isMuted: true, wide: true }),
+  column.related('project', t('Project'), { isMuted: true, wide: true, optional: true }),
   column.related('gateway', t('Gateway'), { isMuted: true, wide: true }),
   column.custom('investment', t('Investment'), (row) => <span className="num">{row.investment.code}</span>, {
     wide: true,
+    optional: true,
     file: { path: 'investment.code' },
   }),
   column.custom('assignee', t('Assigned to'), (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
