@@ -7,10 +7,10 @@ import { amount, approval, codeRequest, foreignAmount, id, instant, money, optio
 import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
 import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
+import { readWithdrawalFacts } from './withdrawal-facts'
 import { fund, hold, withdrawalStatus } from './withdrawal-life'
 export type { WithdrawalBulk } from './withdrawal-bulks'
-export { hold, holdReason, type Hold } from './withdrawal-life'
-export { fund, returnedStatuses, withdrawalLife, withdrawalStatus, type WithdrawalEvent, type WithdrawalStatus } from './withdrawal-life'
+export * from './withdrawal-life'
 
 /** The reason why a second person must review a withdrawal. A reason with `until` expires then. */
 export const reviewReason = z.object({
@@ -68,27 +68,6 @@ export const withdrawal = z.object({
   version,
 })
 export type Withdrawal = z.infer<typeof withdrawal>
-
-/** Facts about the customer and the wallet of a withdrawal, for its reviewers. */
-export const withdrawalFacts = z.object({
-  customerSince: instant,
-  isVerified: z.boolean(),
-  available: money,
-  /** Payments of the customer, less reversed ones. */
-  paidIn: money,
-  /** Money that left to the customer, fees included. */
-  paidOut: money,
-  wallet: z.object({
-    addedAt: instant,
-    confirmedAt: instant.nullable(),
-    /** Earlier payouts to this wallet, and their total after fees. */
-    payouts: z.number().int(),
-    paid: money,
-    /** Other customers whose wallet has the same network and address, also a removed one. */
-    othersWithDestination: z.number().int(),
-  }),
-})
-export type WithdrawalFacts = z.infer<typeof withdrawalFacts>
 
 export const withdrawalQuote = z.object({
   fee: money,
@@ -161,13 +140,7 @@ export const withdrawals = {
     response: withdrawal,
     errors: ['NOT_FOUND'],
   }),
-  facts: get('/withdraw-requests/:id/facts', {
-    summary: 'Facts about the customer and the wallet of a withdrawal, for its reviewers',
-    access: staff('withdraws:read'),
-    params: one,
-    response: withdrawalFacts,
-    errors: ['NOT_FOUND'],
-  }),
+  facts: readWithdrawalFacts,
   quote: post('/withdraw-requests/quote', {
     summary: 'Fee, net, limits left, holds and review reasons',
     access: customer,

@@ -1,4 +1,4 @@
-import type { WithdrawalFacts } from '@/contract/withdrawals'
+import type { WithdrawalFacts } from '@/contract/withdrawal-facts'
 import { transferGroups } from '@/domain/transfer-groups'
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
