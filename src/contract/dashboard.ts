@@ -92,12 +92,15 @@ export const dashboard = {
         z.object({
           key: z.enum(['payments', 'withdrawals', 'payouts', 'identity', 'adjustments', 'exits', 'changes']),
           waiting: z.number().int(),
+          /** For early exits and payouts, the net amount that the customer receives. */
           amount: money.nullable(),
           ages: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
           oldestAt: instant.nullable(),
           needSecond: z.number().int(),
         }),
       ),
+      /** Items of all queues that the reader can act on: those to approve in the approvals inbox, and payouts due that the reader may pay. */
+      actionable: z.object({ items: z.number().int(), overDay: z.number().int() }),
       /** Null without `reports:read`, like the months and the books. */
       figures: z
         .object({

@@ -64,7 +64,6 @@ export const figure = z.enum([
   'platformActivated',
   'platformShared',
   'withdrawalsWaiting',
-  'exitsWaiting',
   'platformPools',
   'platformDeployed',
   'platformClearing',

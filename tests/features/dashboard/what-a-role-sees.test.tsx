@@ -32,13 +32,13 @@ async function openDashboard(caller: Caller) {
 it('a change request is pending only for staff who may approve it', async () => {
   await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
 
-  const queue = (await openDashboard(secondAdmin)).getByRole('link', { name: /^Approvals\s*1 needs a second approval$/ })
+  const queue = (await openDashboard(secondAdmin)).getByRole('link', { name: /^Change requests\s*1 needs a second approval$/ })
   expect(queue).toHaveAttribute('href', '/admin/approvals/list?page=1&limit=10&waitingForMe=true')
-  expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item, 0 over a day old')
+  expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item you can act on, 0 over a day old')
 
   const dashboard = await openDashboard(support)
-  expect(dashboard.getByRole('link', { name: /^Approvals\s*None pending$/ })).toBeVisible()
-  expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
+  expect(dashboard.getByRole('link', { name: /^Change requests\s*None pending$/ })).toBeVisible()
+  expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items you can act on, 0 over a day old')
 })
 
 it('staff without access to payments see neither the payments queue nor its shortcut key', async () => {

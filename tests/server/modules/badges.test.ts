@@ -11,6 +11,7 @@ import { projects } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { queuePath } from '@/components/dashboard/admin-queues'
+import { toMinor, toMoney } from '@/domain/money'
 import { sql } from '@/server/db/sql'
 import { startDemoServer } from '../../support/demo'
 import type { Caller } from '../../support/server'
@@ -62,6 +63,28 @@ test.each(Object.keys(seededRoles))('for the role %s, the count of each work que
   const { queues } = (await reader.call(dashboard.office, {})).data
   expect(queues.length).toBeGreaterThan(0)
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key], reader)])
+})
+
+test.each(Object.entries(seededRoles))(
+  'for the role %s, actionable items are those of the inbox and the payouts to pay',
+  async (role, granted) => {
+    const reader = await server.staff(`actor-${role.toLowerCase().replace(/\W/g, '-')}`, { roles: [role] })
+    const { actionable } = (await reader.call(dashboard.office, {})).data
+    const toApprove = (await reader.call(approvals.inbox, { query: {} })).meta?.total ?? 0
+    const due = granted.includes('payouts:write') ? (await reader.call(withdrawals.list, { query: { due: true, limit: 100 } })).data : []
+    const toPay = due.filter(({ cannotPayBecause }) => cannotPayBecause === null).length
+    expect(actionable.items).toBe(toApprove + toPay)
+    expect(actionable.overDay).toBeLessThanOrEqual(actionable.items)
+  },
+)
+
+test('the amount of early exits is the net amount that the approval inbox and notifications state', async () => {
+  const { queues } = (await admin.call(dashboard.office, {})).data
+  const exits = (await admin.call(approvals.inbox, { query: { queue: ['exits'] } })).data
+  expect(exits.length).toBeGreaterThan(0)
+  expect(queues.find(({ key }) => key === 'exits')?.amount).toBe(
+    toMoney(exits.reduce((sum, { amount }) => sum + toMinor(amount ?? '0.00'), 0n)),
+  )
 })
 
 test('the approval inbox holds what the reader may approve from all queues and loads within 50 ms', async () => {

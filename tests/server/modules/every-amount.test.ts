@@ -243,8 +243,8 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'referral.waiting': 'waits',
   }),
   ...under('dashboard.office', {
-    // Reported payments and proposed corrections are posted when they are decided.
-    'queues.amount': ['withdrawalsWaiting', 'exitsWaiting'],
+    // Reported payments, proposed corrections and the net amount of an early exit are posted when they are decided.
+    'queues.amount': ['withdrawalsWaiting'],
     'figures.raised': ['platformRaised'],
     'figures.running': ['platformRunning'],
     'figures.paidOut': ['platformPaidOut'],

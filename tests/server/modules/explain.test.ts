@@ -99,7 +99,6 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
     platformActivated: { shown: sumOf(office.months!.map((each) => each.raised)) },
     platformShared: { shown: sumOf(office.months!.map((each) => each.paidOut)) },
     withdrawalsWaiting: { shown: waiting('withdrawals') },
-    exitsWaiting: { shown: waiting('exits') },
     platformAssets: { shown: office.books!.debit },
     platformLiabilities: { shown: stats.books.totalLiabilities },
     platformEquity: { shown: stats.books.totalEquity },

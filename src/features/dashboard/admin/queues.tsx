@@ -28,7 +28,7 @@ const queueLabels: Readonly<Record<QueueKey, { title: string; icon: IconDrawing 
   identity: { title: msg('Identity checks'), icon: IdCard },
   adjustments: { title: msg('Adjustments'), icon: ArrowUpDown },
   exits: { title: msg('Early exits'), icon: DoorOpen },
-  changes: { title: msg('Approvals'), icon: Users },
+  changes: { title: msg('Change requests'), icon: Users },
 })
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
 const ageClass = [
@@ -74,9 +74,7 @@ export function Queues({ office }: { office: Office }) {
   const targetOf = useTargetTimes()
   const can = useCan()
   const decides = useDecides()
-  const ownQueues = office.queues.filter(({ key }) => decides(key))
-  const all = ownQueues.reduce((sum, { waiting }) => sum + waiting, 0)
-  const old = ownQueues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
+  const { items, overDay } = office.actionable
   return (
     <Panel
       dense
@@ -84,9 +82,9 @@ export function Queues({ office }: { office: Office }) {
       aside={
         <span>
           <Rich
-            text="{all, plural, one {<0>#</0> item, <1>{old}</1> over a day old} other {<0>#</0> items, <1>{old}</1> over a day old}}"
+            text="{items, plural, one {<0>#</0> item you can act on, <1>{overDay}</1> over a day old} other {<0>#</0> items you can act on, <1>{overDay}</1> over a day old}}"
             parts={[<span className="num" />, <span className="num" />]}
-            values={{ all, old }}
+            values={{ items, overDay }}
           />
         </span>
       }
@@ -121,7 +119,7 @@ export function Queues({ office }: { office: Office }) {
               key={queue.key}
               queue={queue}
               target={targetOf(workQueueOf[queue.key])}
-              decides={ownQueues.includes(queue)}
+              decides={decides(queue.key)}
               explain={can('reports:read') ? explain : undefined}
             />
           ))}
@@ -132,17 +130,12 @@ export function Queues({ office }: { office: Office }) {
   )
 }
 
-/** Pending amounts that are already in the ledger; reported payments and proposed adjustments are only posted when decided. */
+/** Pending amounts that are already in the ledger; those of the other queues are only posted when decided. */
 const posted: Partial<Readonly<Record<QueueKey, Explained>>> = translated({
   withdrawals: {
     figure: 'withdrawalsWaiting',
     title: msg('Pending withdrawals'),
     description: msg('Requested by customers and pending review'),
-  },
-  exits: {
-    figure: 'exitsWaiting',
-    title: msg('Pending early exits'),
-    description: msg('Principal of investments with a requested early exit'),
   },
 })
 
@@ -170,6 +163,7 @@ function QueueRow({ queue, target, decides, explain }: RowProps) {
             <MoneyText value={queue.amount} />
           </Why>
         ) : null}
+        {queue.key === 'exits' && !empty && <span className={subClass}>{t('after the penalty')}</span>}
       </td>
       {queue.ages.map((count, index) => (
         <td key={ages[index]} className={styles.ageColumn}>

@@ -16,6 +16,7 @@ import { hasBegun, investorsOf, runningPrincipal } from '../projects/figure-sour
 import { punctualityColumns } from '../projects/punctuality'
 import { booksOf, readHeld, type Books, type Held } from '../stats/books'
 import { readTotals } from '../stats/queries'
+import { countActionable } from './actionable'
 import { readTimeSeries } from './time-series'
 import { DAYS_AHEAD, readUpcoming } from './upcoming'
 import { readQueues } from './queues'
@@ -46,6 +47,7 @@ export async function readAdminDashboard({ db, actor, now, request, services }: 
   const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, services.secrets, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
+    actionable: await countActionable(db, actor, now),
     figures: platform && books ? { ...platform.figures, owedOnDemand: books.owedOnDemand } : null,
     months: (mayReports && platform?.months) || null,
     projects: (mayProjects && platform?.projects) || null,

@@ -51,8 +51,7 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
       union all select 'identity', null, coalesce(returned_at, created_at),
         ${agreed(sql`identity_requests.id`, 'identity.approve')} from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
-      union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'exit.approve', 'approve-exit')}
-        from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED'
+      union all select 'exits', exit_net, exit_asked_at, ${agreed(sql`i.id`, 'exit.approve', 'approve-exit')} from investments i where status = 'EXIT_REQUESTED'
       union all select 'changes', amount, created_at, true from change_requests c where ${waitsFor(actor, now)})
     select k.key, count(w.key)::int as waiting, sum(w.amount)::bigint as amount, min(w.at) as oldest, count(*) filter (where w.second)::int as second,
       count(*) filter (where w.at > ${now}::timestamptz - interval '4 hours')::int as new,

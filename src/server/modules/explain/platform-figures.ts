@@ -6,7 +6,7 @@ import { DAYS_AHEAD } from '../dashboards/upcoming'
 import { PLATFORM } from '../ledger/accounts'
 import { accountTotals, heldByGateway, onDemandKinds } from '../ledger/account-totals'
 import { hasBegun, paidOutBy, raisedInAll, runningPrincipal } from '../projects/figure-sources'
-import { isRunning, principalOf } from '../users/queries/figure-sources'
+import { isRunning } from '../users/queries/figure-sources'
 import { account, counts, ofInvestments, paidIn, isProfit, type Explanation, type Explanations, type Range } from './explanation'
 
 const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
@@ -14,7 +14,6 @@ const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from invest
 const principal = (which: Sql, recorded: Sql): Explanation => ({ subject: 'platform', entries: ofInvestments(which), sign: 1, recorded })
 const running = (column: 'running' | 'maturing', now: Date) =>
   sql`(select r.${raw(column)} from (${runningPrincipal(now, addDays(now, DAYS_AHEAD))}) r)`
-const leaves = sql`i.status = 'EXIT_REQUESTED'`
 
 /** The total of all accounts of a kind, by owner if there are few. */
 const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
@@ -98,7 +97,6 @@ export const platformExplanations = {
     sign: 1,
     recorded: sql`coalesce((select sum(w.amount) from withdrawals w where w.status = 'PENDING'), 0)`,
   }),
-  exitsWaiting: () => principal(leaves, principalOf(leaves)),
   platformPools: () => total('PROJECT_POOL', 1, projectIds),
   platformDeployed: () => total('PROJECT_DEPLOYED', -1, projectIds),
   platformClearing: () => total('GATEWAY_CLEARING', -1, sql`select g.id from payment_gateways g`),

@@ -1,0 +1,27 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/dashboard'
+import { workQueues } from '@/contract/work-queues'
+import { addDays } from '@/domain/dates'
+import { may, type Person } from '@/server/work/actor'
+import type { Query } from '@/server/db/database'
+import { nothing, sql, type Sql } from '@/server/db/sql'
+import { readReviewer } from '../approvals/inbox/reviewer'
+import { duePayouts } from '../payouts/due'
+import { approverRefusal, exporterRefusal } from '../withdrawals/payer-refusals'
+import { actionableItems } from '../work-queues/items'
+
+type Actionable = Reply<typeof dashboard.office>['actionable']
+
+/** How many items the reader can act on: to approve, as in the approvals inbox, and to pay. `overDay`: those older than a day. */
+export async function countActionable(db: Query, actor: Person, now: Date): Promise<Actionable> {
+  const { queues, countsSince } = await readReviewer(db, actor, now)
+  const mayPay = may(actor, ...(workQueues.payouts.permissions ?? [])) && may(actor, 'withdraws:read')
+  return db.one<Actionable>(sql`
+    select count(*)::int as items, (count(*) filter (where since <= ${addDays(now, -1)}))::int as "overDay" from (
+      select since from (${actionableItems(now, { person: actor, countsSince }, { queues })}) i ${mayPay ? payable(actor, now) : nothing}) items`)
+}
+
+/** SQL: further rows for the due payouts that the reader may pay. */
+const payable = (actor: Person, now: Date): Sql => sql`
+  union all select d.since from (${duePayouts(now)}) d join withdrawals w on w.id = d.id
+  where ${approverRefusal({ actor, now })} is null and ${exporterRefusal({ actor, now })} is null`
