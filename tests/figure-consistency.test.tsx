@@ -224,7 +224,7 @@ test('the back office dashboard, the balance sheet and the public figures agree,
     publicFigures.paidOut,
     publicFigures.investors,
   ])
-  expect(figures?.owedOnDemand).toBe(sum([line('Customer balances'), line('Funds on hold')]))
+  expect(figures?.owedOnDemand).toBe(sum([line('Available customer balances'), line('Funds on hold')]))
   expect([books?.debit, books?.credit]).toEqual([publicFigures.books.totalAssets, publicFigures.books.totalLiabilitiesAndEquity])
   const shown = {
     platformRaised: figures?.raised,
@@ -232,7 +232,7 @@ test('the back office dashboard, the balance sheet and the public figures agree,
     platformOwed: figures?.owedOnDemand,
     platformRunning: figures?.running,
     platformMaturing: figures?.maturing,
-    platformAvailable: line('Customer balances'),
+    platformAvailable: line('Available customer balances'),
     platformOnHold: line('Funds on hold'),
     platformClearing: sum(books?.gateways.map(({ held }) => held) ?? []),
   } as const

@@ -17,7 +17,7 @@ export const sheetSections: Readonly<Record<SheetSection, readonly AccountKind[]
 export const sheetMessages: Readonly<Record<AccountKind, Message>> = {
   GATEWAY_CLEARING: msg('Accounts at banks and payment providers'),
   PROJECT_DEPLOYED: msg('Capital deployed to projects'),
-  CUSTOMER_AVAILABLE: msg('Customer balances'),
+  CUSTOMER_AVAILABLE: msg('Available customer balances'),
   INVESTMENT_PRINCIPAL: msg('Investment principal'),
   WITHDRAWAL_HOLD: msg('Funds on hold'),
   PROJECT_POOL: msg('Undistributed profit'),

@@ -55,7 +55,7 @@ test('the public figures equal the sums in the books', async () => {
     { label: 'Capital deployed to projects', amount: '900.00' },
   ])
   expect(data.books.liabilities).toEqual([
-    { label: 'Customer balances', amount: '76.00' },
+    { label: 'Available customer balances', amount: '76.00' },
     { label: 'Investment principal', amount: '2000.00' },
     { label: 'Funds on hold', amount: '4.00' },
     { label: 'Undistributed profit', amount: '15.00' },
