@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
 import { PersonScreen } from '@/features/users/admin/person/person-screen'
@@ -10,7 +10,8 @@ import { startServer, type Caller } from '../../support/server'
 const server = await startServer()
 const ada = await server.customer('ada')
 const { id: project } = await makeProject(server, { title: 'Harbour Cold Store' })
-await makeInvestment(server, await makeGateway(server), {
+const gateway = await makeGateway(server)
+await makeInvestment(server, gateway, {
   project,
   user: ada.user.id,
   amount: '300.00',
@@ -42,4 +43,15 @@ it('staff with the permissions see these sections and can open the entries of fi
   expect(document.querySelector('button[data-figure]')).not.toBeNull()
   await open(support, 'investments')
   expect(await screen.findAllByText('Harbour Cold Store')).not.toHaveLength(0)
+})
+
+it('the sum of a shortened list of investments is labelled with their number', async () => {
+  for (const amount of ['100.00', '200.00', '300.00', '400.00', '500.00'])
+    await makeInvestment(server, gateway, { project, user: ada.user.id, amount, from: new Date('2026-10-02T10:00:00Z') })
+  await open(await server.admin(), 'overview')
+  const list = within(await screen.findByRole('table', { name: 'Investments' }))
+  expect(list.getByText('Total of 5 shown')).toBeVisible()
+  expect(list.queryByText('Total')).toBeNull()
+  await open(await server.admin('another'), 'investments')
+  expect(within(await screen.findByRole('table', { name: 'Investments' })).getByText('Total')).toBeVisible()
 })

@@ -50,7 +50,7 @@ export function PersonInvestments({
       ) : isPending ? (
         <ListSkeleton label={t('Loading the investments')} rows={3} />
       ) : (
-        <Rows rows={data?.data ?? []} narrow={narrow} />
+        <Rows rows={data?.data ?? []} total={total} narrow={narrow} />
       )}
     </Panel>
   )
@@ -63,8 +63,11 @@ const StateOf = ({ row }: { row: Investment }) => (
   <StatusTag tone={investmentStateLabels[row.state].tone}>{investmentStateLabels[row.state].text}</StatusTag>
 )
 
-const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
-  { key: 'project', title: t('Project'), render: (row) => row.project.title, total: t('Total') },
+/** What the sum includes: all investments, or only those in the list. */
+const sumLabel = (shown: number, total: number): string => (shown < total ? t('Total of {shown} shown', { shown }) : t('Total'))
+
+const columnsIn = (currency: string, rows: readonly Investment[], label: string): LedgerColumn<Investment>[] => [
+  { key: 'project', title: t('Project'), render: (row) => row.project.title, total: label },
   {
     key: 'code',
     title: t('Code'),
@@ -106,15 +109,16 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   },
 ]
 
-function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }) {
+function Rows({ rows, total, narrow }: { rows: readonly Investment[]; total: number; narrow: boolean }) {
   const currency = useCurrency()
+  const label = sumLabel(rows.length, total)
   return (
     <CardLedger<Investment>
       caption={t('Investments')}
       height="tight"
       rows={rows}
       rowKey={(row) => row.id}
-      columns={columnsIn(currency, rows).filter(({ key }) => !narrow || !beside.includes(key))}
+      columns={columnsIn(currency, rows, label).filter(({ key }) => !narrow || !beside.includes(key))}
       card={(row) => ({
         title: row.project.title,
         sub: (
@@ -126,7 +130,7 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
         endSub: <StateOf row={row} />,
       })}
       together={{
-        label: t('Total{currency}', { currency: currency && `, ${currency}` }),
+        label: inCurrency(label, currency),
         sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
       }}
     />
