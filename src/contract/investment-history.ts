@@ -21,7 +21,7 @@ export const investmentEvents = {
   'investment.voided': event(msg('Cancelled after payment reversal')),
   'investment.reopened': event(msg('Awaiting payment again')),
   'investment.instructed': event(msg('Maturity instruction changed')),
-  'payment.claimed': event(msg('Payment reported'), 'Payment claimed'),
+  'payment.claimed': event(msg('Payment reported')),
   'payment.checkout-opened': event(msg('Checkout opened')),
   'payment.seen': event(msg('Payment detected')),
   'payment.approved': event(msg('Payment received'), 'Payment approved'),

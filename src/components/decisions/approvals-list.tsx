@@ -13,12 +13,10 @@ type Props = {
   needed: number
   /** The ids of people whose approval no longer counts. */
   lapsed?: readonly string[]
-  /** The text shown for each missing approval. */
-  waitingFor?: string
 }
 
 /** Who has approved, and which approvals are missing. */
-export const ApprovalsList = ({ approvals, needed, lapsed = [], waitingFor = t('Another approver') }: Props) => (
+export const ApprovalsList = ({ approvals, needed, lapsed = [] }: Props) => (
   <ul aria-label={t('Approvals')} className={styles.approvals}>
     {approvals.map(({ by, at }) => (
       <li key={by.id}>
@@ -41,7 +39,7 @@ export const ApprovalsList = ({ approvals, needed, lapsed = [], waitingFor = t('
         <span className={styles.open} aria-hidden="true">
           ?
         </span>
-        <span className="text-ink-soft">{waitingFor}</span>
+        <span className="text-ink-soft">{t('Approval pending')}</span>
       </li>
     ))}
   </ul>

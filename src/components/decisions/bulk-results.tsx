@@ -19,7 +19,7 @@ export function BulkResults({ results, onClose, action }: Props) {
   const refused = results.filter((one) => !one.ok).length
   const title =
     refused === 0
-      ? t('All {count} done', { count: results.length })
+      ? t('{count, plural, one {# done} other {All # done}}', { count: results.length })
       : t('{count} done, {refused} refused', { count: results.length - refused, refused })
   return (
     <Modal

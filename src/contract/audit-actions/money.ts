@@ -25,7 +25,7 @@ const instructed = z.looseObject({ maturityInstruction })
 
 /** Audit actions about money. */
 export const moneyActions = {
-  'payment.claimed': entry('payment', 'Payment claimed', claimed),
+  'payment.claimed': entry('payment', 'Payment reported', claimed),
   'payment.checkout-opened': entry('payment', 'Checkout opened', claimed),
   'payment.seen': entry('payment', 'Payment detected'),
   'payment.approval-given': entry('payment', 'First approval of payment', {

@@ -22,6 +22,8 @@ export type DecisionQuestion = {
   confirmLabel?: string
   cancelLabel?: string
   reasonLabel?: string
+  /** The error of an empty text; "Enter a reason" if omitted. */
+  reasonMissing?: string
   reasonHelp?: ReactNode
   /** A reason is required unless this is false. */
   reasonRequired?: boolean
@@ -31,7 +33,13 @@ export type DecisionQuestion = {
 }
 
 /** The text and code of the reason, and the submission. A reason is required unless it is optional. */
-export function useDecision({ reasons = [], reasonRequired = true, onDecide, onClose }: DecisionQuestion & { onClose: () => void }) {
+export function useDecision({
+  reasons = [],
+  reasonRequired = true,
+  reasonMissing = t('Enter a reason'),
+  onDecide,
+  onClose,
+}: DecisionQuestion & { onClose: () => void }) {
   const { text: note, write: setNote, code, choose } = useDraftedText(reasons)
   const [missing, setMissing] = useState(false)
   const { busy, failure, run } = useSubmit()
@@ -52,6 +60,6 @@ export function useDecision({ reasons = [], reasonRequired = true, onDecide, onC
     choose(value)
     setMissing(false)
   }
-  const error = missing && !note.trim() ? t('Enter a reason') : undefined
+  const error = missing && !note.trim() ? reasonMissing : undefined
   return { note, write, code, setCode, error, busy, failure, decide }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { audit } from '@/contract/audit'
 import { funds } from '@/contract/funds'
 import { profit } from '@/contract/profit'
 import { api } from '@/contract/api'
@@ -75,6 +76,9 @@ test('a distribution pays principal times percentage from the pool to the balanc
   const batch = await confirm(project, profitPreview.hash, body)
   expect(batch.data).toMatchObject({ status: 'POSTING', done: 0, of: 2, total: '15.00' })
   await server.runJobs()
+  const { title } = (await admin.call(projects.get, { params: { id: project } })).data
+  const audited = (await admin.call(audit.list, { query: { subject: batch.data.id } })).data
+  expect(audited.map(({ subject }) => subject.code)).toEqual(Array(2).fill(`${title}, 2026-10`))
   expect((await admin.call(profit.progress, { params: { id: project, batchId: batch.data.id } })).data).toMatchObject({
     status: 'POSTED',
     done: 2,

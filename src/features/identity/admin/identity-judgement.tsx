@@ -122,6 +122,7 @@ const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('Information needed')}
+    reasonMissing={t('Enter the information you need')}
     onDecide={({ note }) => onAsk(note)}
     onClose={onClose}
   />

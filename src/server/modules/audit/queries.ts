@@ -19,6 +19,7 @@ type AuditRow = {
   subject_type: string
   subject_id: string
   subject_code: string | null
+  subject_name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   address: string | null
@@ -33,12 +34,18 @@ type AuditRow = {
 /** The displayed titles, so that the log can be searched by them. */
 const titles = JSON.stringify(Object.fromEntries(Object.entries(auditActions).map(([action, { title }]) => [action, title])))
 
+/** SQL: the project and month of a profit distribution, which has no code. */
+const nameOfDistribution = sql`case when a.subject_type = 'profit-batch' then (
+  select p.title || ', ' || b.year || '-' || lpad(b.month::text, 2, '0') from profit_batches b join projects p on p.id = b.project_id
+  where b.id = case when a.subject_id ~ '^[0-9a-f-]{36}$' then a.subject_id::uuid end) end`
+
 /** The entries: actor, action, time, values before and after, and the link of the chain, if chained yet. */
 export const listAudit = (db: Query, query: Received<typeof audit.list>['query'], reader: Actor): Promise<Page<AuditLog>> =>
   listPage<AuditRow, AuditLog>(db, query, {
     // Not `a.*`, which would read the seals of up to a thousand rows in `state` with each row.
     columns: sql`a.id, a.at, a.actor_id, a.actor_kind, a.action, a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id,
       a.refusal, a.permission, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash,
+      ${nameOfDistribution} as subject_name,
       (select encode(p.hash, 'hex') from audit_chain p where p.seq = c.seq - 1) as hash_before`,
     from: sql`audit_logs a left join users u on u.id = a.actor_id left join audit_chain c on c.audit_id = a.id`,
     where: [
@@ -80,7 +87,7 @@ function toAuditLog(row: AuditRow, reader: Actor): AuditLog {
       type: row.subject_type,
       title: subjectTitle(row.subject_type),
       id: row.subject_id,
-      code: row.subject_code ?? (row.action === BEGUN ? row.subject_id : null),
+      code: row.subject_code ?? row.subject_name ?? (row.action === BEGUN ? row.subject_id : null),
     },
     amount,
     note,

@@ -64,6 +64,7 @@ const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
     title={t('Request information?')}
     confirmLabel={t('Send question')}
     reasonLabel={t('Information needed')}
+    reasonMissing={t('Enter the information you need')}
     onDecide={onDecide}
     onClose={onClose}
   />

@@ -97,7 +97,9 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
               ? t('Decline {count} payments?', { count })
               : t('Request information on {count} payments?', { count })
           }
-          reasonLabel={chosenStatus === 'DECLINED' ? t('Reason') : t('Information needed')}
+          {...(chosenStatus === 'MORE_INFO'
+            ? { reasonLabel: t('Information needed'), reasonMissing: t('Enter the information you need') }
+            : {})}
           {...notes[chosenStatus]}
           onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
           onClose={() => setChosenStatus(undefined)}

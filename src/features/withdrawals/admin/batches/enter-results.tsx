@@ -2,12 +2,13 @@ import type { ClipboardEvent } from 'react'
 import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { shortAmount } from '@/components/labels/short-amount'
 import type { PayoutBatchDetail, PayoutLine, PayoutResultStatus } from '@/contract/payout-batches'
-import { t } from '@/locales/text'
+import { msg } from '@/locales/message'
+import { t, translated } from '@/locales/text'
 import { SelectField } from '@/ui/admin/forms/select-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { payoutLineLabels } from './batch-labels'
-import { noResult, pastedIds, type EnteredResult, type EnteredResults } from './entered-results'
+import { missingIn, noResult, pastedIds, type EnteredResult, type EnteredResults } from './entered-results'
 
 const statuses: readonly PayoutResultStatus[] = ['PAID', 'RETURNED', 'FAILED']
 const statusOptions = () => statuses.map((value) => ({ value, label: payoutLineLabels[value].text }))
@@ -16,11 +17,13 @@ type Props = {
   batch: PayoutBatchDetail
   entered: EnteredResults
   disabled: boolean
+  /** Whether missing texts are reported at their fields: after the first check. */
+  reportsMissing: boolean
   onChange: (entered: EnteredResults) => void
 }
 
 /** The results of open lines, entered by hand. Lines without one stay open. */
-export function EnterResults({ batch, entered, disabled, onChange }: Props) {
+export function EnterResults({ batch, entered, disabled, reportsMissing, onChange }: Props) {
   const open = batch.lines.filter(({ status, failureRequest }) => status === 'OPEN' && !failureRequest)
   const references = open.map(({ reference }) => reference)
   const change = (reference: string, changed: Partial<EnteredResult>) =>
@@ -46,6 +49,7 @@ export function EnterResults({ batch, entered, disabled, onChange }: Props) {
               feeCurrency={batch.currency}
               result={entered[line.reference] ?? noResult}
               disabled={disabled}
+              missing={reportsMissing ? missingIn(entered[line.reference] ?? noResult) : []}
               onChange={(changed) => change(line.reference, changed)}
               onPaste={(event) => paste(line.reference, event)}
             />
@@ -56,21 +60,28 @@ export function EnterResults({ batch, entered, disabled, onChange }: Props) {
   )
 }
 
+const missingTexts: Partial<Readonly<Record<keyof EnteredResult, string>>> = translated({
+  reason: msg('Enter a reason'),
+  failureReference: msg('Enter what the bank, network or provider says'),
+})
+
 type LineProps = {
   line: PayoutLine
   currency: string
   feeCurrency: string
   result: EnteredResult
   disabled: boolean
+  missing: ReturnType<typeof missingIn>
   onChange: (changed: Partial<EnteredResult>) => void
   onPaste: (event: ClipboardEvent) => void
 }
 
-function LineResult({ line, currency, feeCurrency, result, disabled, onChange, onPaste }: LineProps) {
+function LineResult({ line, currency, feeCurrency, result, disabled, missing, onChange, onPaste }: LineProps) {
   const needsApproval = useNeedsApproval()('withdrawal.fail')
   const field = (name: Exclude<keyof EnteredResult, 'status'>) => ({
     value: result[name],
     disabled,
+    error: missing.includes(name) ? missingTexts[name] : undefined,
     onChange: (value: string) => onChange({ [name]: value }),
   })
   return (

@@ -42,3 +42,13 @@ export function pastedIds(text: string, lines: readonly string[], first: string)
   const start = lines.indexOf(first)
   return new Map(lines.slice(start).flatMap((line, at) => (values[at] === undefined ? [] : [[line, values[at]] as const])))
 }
+
+/** The shortest reason and failure reference that the server accepts. */
+const LEAST_REASON = 3
+const isTooShort = (text: string): boolean => text.trim().length < LEAST_REASON
+
+/** The required texts of a result that are missing. */
+export const missingIn = ({ status, reason, failureReference }: EnteredResult): readonly (keyof EnteredResult)[] => [
+  ...(status !== 'PAID' && isTooShort(reason) ? (['reason'] as const) : []),
+  ...(status === 'FAILED' && isTooShort(failureReference) ? (['failureReference'] as const) : []),
+]

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { BulkResults } from '@/components/decisions/decision-window'
 import type { PayoutBatchDetail } from '@/contract/payout-batches'
 import { t } from '@/locales/text'
@@ -7,7 +7,7 @@ import { Button } from '@/ui/admin/primitives/button'
 import { FormFoot, Modal } from '@/ui/overlays/modal'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { EnterResults } from './enter-results'
-import { hasResult, resultsFile } from './entered-results'
+import { hasResult, missingIn, resultsFile } from './entered-results'
 import { ResultsFileField } from './results-file-field'
 import { ResultsPreview, ResultsSummary } from './results-preview'
 import { useResults, type ResultsSource } from './use-results'
@@ -22,6 +22,7 @@ const sources = (): { value: ResultsSource; label: string }[] => [
 /** Records results of lines, from a file or entered manually; every row is previewed first. */
 export function RecordResults({ batch, onClose }: Props) {
   const results = useResults(batch)
+  const [reportsMissing, setReportsMissing] = useState(false)
   const { source, preview, busy, failure } = results
   const refused = failure?.fields.find(({ path }) => path === 'file')?.message
   if (results.recorded) return <BulkResults results={results.recorded} onClose={onClose} />
@@ -45,7 +46,13 @@ export function RecordResults({ batch, onClose }: Props) {
         {source === 'file' ? (
           <ResultsFileField error={refused} disabled={busy} onChoose={(file) => results.check(() => file.text())} />
         ) : (
-          <EnterResults batch={batch} entered={results.entered} disabled={busy} onChange={(entered) => results.change({ entered })} />
+          <EnterResults
+            batch={batch}
+            entered={results.entered}
+            disabled={busy}
+            reportsMissing={reportsMissing}
+            onChange={(entered) => results.change({ entered })}
+          />
         )}
         {preview && <ResultsSummary preview={preview} currency={batch.currency} />}
         {preview && <ResultsPreview rows={preview.rows} currency={batch.currency} />}
@@ -53,7 +60,11 @@ export function RecordResults({ batch, onClose }: Props) {
           <Button size="mid" disabled={busy} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          {source === 'entry' && !preview ? <CheckButton {...results} /> : <RecordButton {...results} />}
+          {source === 'entry' && !preview ? (
+            <CheckButton {...results} onMissing={() => setReportsMissing(true)} />
+          ) : (
+            <RecordButton {...results} />
+          )}
         </FormFoot>
       </div>
     </Modal>
@@ -62,13 +73,17 @@ export function RecordResults({ batch, onClose }: Props) {
 
 type Results = ReturnType<typeof useResults>
 
-const CheckButton = ({ entered, check, busy }: Results) => (
+const CheckButton = ({ entered, check, busy, onMissing }: Results & { onMissing: () => void }) => (
   <Button
     size="mid"
     variant="primary"
     busy={busy}
     disabledReason={Object.values(entered).some(hasResult) ? undefined : t('Enter at least one result first.')}
-    onClick={() => check(() => Promise.resolve(resultsFile(entered)))}
+    onClick={() =>
+      Object.values(entered).some((result) => missingIn(result).length > 0)
+        ? onMissing()
+        : check(() => Promise.resolve(resultsFile(entered)))
+    }
   >
     {t('Check results')}
   </Button>
