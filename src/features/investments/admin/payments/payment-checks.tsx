@@ -11,9 +11,16 @@ import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
+import type { Posting } from './payment-rules'
 import { isWaiting } from './payment-state'
 
-type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  /** The postings of the entered amount; undefined if it is not an amount. */
+  posting: Posting | undefined
+  onCompare: () => void
+}
 
 function alikeLines({ alike, alsoRecordedAs }: Payment, onCompare: () => void): CheckLine[] {
   if (alike.length + alsoRecordedAs.length === 0) return [{ key: 'alike', ok: true, text: t('Transaction ID and file are unique') }]
@@ -73,8 +80,9 @@ function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | und
   }
 }
 
-function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLine {
-  const difference = toMinor(bookAmount) - toMinor(dueAmount)
+/** The entered amount, which an approval would post, compared with the amount due. */
+function amountLine({ dueAmount }: Payment, posting: Posting, waits: boolean): CheckLine {
+  const difference = toMinor(posting.book) - toMinor(dueAmount)
   if (!waits)
     return { key: 'amount', ok: false, text: t('The investment is no longer awaiting payment: the full amount is credited to the balance') }
   if (difference === 0n)
@@ -120,7 +128,7 @@ function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
 }
 
 /** Automatic checks. */
-export function PaymentChecks({ payment, investment, onCompare }: Props) {
+export function PaymentChecks({ payment, investment, posting, onCompare }: Props) {
   const now = useNow() ?? 0
   const waits = investment?.status === 'AWAITING_PAYMENT'
   return (
@@ -137,7 +145,7 @@ export function PaymentChecks({ payment, investment, onCompare }: Props) {
           },
           ...alikeLines(payment, onCompare),
           investment && windowLine(payment, investment, now),
-          isWaiting(payment) ? investment && amountLine(payment, waits) : postedLine(payment),
+          isWaiting(payment) ? investment && posting && amountLine(payment, posting, waits) : postedLine(payment),
           isWaiting(payment) && peopleLine(payment),
         ]}
       />

@@ -16,6 +16,7 @@ import { useTargetTime } from '@/components/work/use-target-time'
 import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
+import { parseMinor } from '@/domain/money'
 import { t } from '@/locales/text'
 import { CodeText } from '@/ui/plain/primitives/code-text'
 import { MoneyField } from '@/ui/admin/forms/money-field'
@@ -71,6 +72,12 @@ function Approvers({ payment: { approvals, approvalsNeeded }, waiting }: { payme
 
 type ReceivedProps = { payment: Payment; value: string; onChange: (value: string) => void; disabled: boolean; isValid: boolean }
 
+/** Why a received amount is refused: it is zero or below, or no amount in the currency. */
+const amountError = (value: string, decimals: number): string =>
+  value.trim() === '' || parseMinor(value, decimals) !== undefined
+    ? t('Enter an amount above zero.')
+    : t('This is not an amount. Enter digits with at most {decimals, plural, one {# decimal} other {# decimals}}.', { decimals })
+
 const ReceivedField = ({ payment, value, onChange, disabled, isValid }: ReceivedProps) => (
   <MoneyField
     label={t('Received')}
@@ -85,7 +92,7 @@ const ReceivedField = ({ payment, value, onChange, disabled, isValid }: Received
         ? t('The first approver confirmed this amount; the second approver must confirm the same amount.')
         : undefined
     }
-    error={isValid ? undefined : t('Enter an amount above zero.')}
+    error={isValid ? undefined : amountError(value, decimalsOf(payment.amount))}
   />
 )
 
@@ -141,7 +148,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
             ticked={ticked}
             onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
           />
-          <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
+          <PaymentChecks payment={payment} investment={investment} posting={posting} onCompare={() => setPage('compare')} />
           <Approvers payment={payment} waiting={waiting} />
           {waiting && (
             <ReceivedField
