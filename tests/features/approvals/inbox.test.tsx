@@ -34,7 +34,14 @@ it('the approvals page opens on the inbox of items pending for the user, with ap
   expect(within(row).getByText('1 of 2')).toBeVisible()
   expect(screen.getByRole('row', { name: /Change request/ })).toBeVisible()
   await userEvent.click(within(row).getByText('Ada'))
-  expect(mockRouter.asPath).toBe(adminPaths.payment(payment.id))
+  // The list of what is pending, so that the next item is pending as well.
+  expect(mockRouter.asPath).toBe(`${adminPaths.payments}&open=${payment.id}`)
+}, 60_000)
+
+it('a change request opens in the list of those to approve', async () => {
+  await renderAs(server, checker, <ApprovalsScreen />)
+  await userEvent.click(within(await screen.findByRole('row', { name: /Change request/ }, { timeout: 30_000 })).getByText('Change request'))
+  expect(mockRouter.query).toMatchObject({ waitingForMe: 'true', open: expect.any(String) })
 }, 60_000)
 
 it('the inbox excludes the user’s own requests; a URL with a change request filter opens that list', async () => {

@@ -93,6 +93,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
       fileTitle={t('Change requests')}
       list={approvals.list}
       keptParams={{ tab: 'requests' }}
+      order={({ waitingForMe }) => (waitingForMe ? 'ASC' : 'DESC')}
       aside={aside}
       columns={columns}
       name={(row) => row.code}

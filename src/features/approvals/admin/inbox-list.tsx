@@ -18,6 +18,7 @@ import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor, type Column } from '@/ui/table/columns'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { queueLinkOf } from './queue-link'
 import { NoRequests } from './change-requests-list'
 
 const column = columnsFor<InboxItem>()
@@ -132,7 +133,7 @@ export function InboxList({ aside }: { aside: ReactNode }) {
       ]}
       views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
       empty={{ title: t('Nothing to approve'), text: <NoRequests /> }}
-      onOpen={(row) => void router.push(row.link)}
+      onOpen={(row) => void router.push(scope === 'waiting' ? queueLinkOf(row) : row.link)}
     />
   )
 }
