@@ -141,6 +141,24 @@ describe('work queue notifications', () => {
     expect(await notified(finance, nothing)).toEqual([])
   })
 
+  test('the notifications about a decided item are read for all recipients, those of other items stay unread', async () => {
+    const [decided, other] = [await claim('281.00'), await claim('282.00')]
+    await notifyOfWork(services)
+    later(server, { hours: 4 })
+    await notifyOfWork(services)
+    const unread = async (caller: Caller, { code }: { code: string }) =>
+      ok(await caller.call(notifications.mine, { query: { unread: true, limit: 100, searchTerm: code } }))
+        .data.map(({ kind }) => kind)
+        .sort()
+    expect(await unread(second, decided)).toEqual(['queue.payments', 'work.overdue'])
+    ok(await settle(finance, decided.id, '281.00'))
+    await notifyOfWork(services)
+    for (const caller of [finance, second]) {
+      expect(await unread(caller, decided)).toEqual([])
+      expect(await unread(caller, other)).toEqual(['queue.payments', 'work.overdue'])
+    }
+  })
+
   test('an item that returns to its queue is notified again', async () => {
     const payment = await claim('290.00')
     await notifyOfWork(services)

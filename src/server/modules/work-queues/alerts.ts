@@ -2,6 +2,7 @@ import { workQueueKeys } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import type { Tx } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
+import { markEndedRead } from '../notifications/commands/mark-notifications-read'
 import { readSettings } from '../settings/queries'
 import { workItems, type WorkItem } from './items'
 
@@ -48,7 +49,7 @@ export async function claimAlert(tx: Tx, queue: string, subject: string, now: Da
 }
 
 /**
- * Records new alerts, deletes those no longer due, and returns the new ones with their items.
+ * Records new alerts, deletes those no longer due, marks their notifications as read, and returns the new ones with their items.
  * @param items the rows, with `queue` and `id`
  * @param due the alerts now due for these rows, named `items`
  */
@@ -56,7 +57,9 @@ const claim = <T extends object>(tx: Tx, now: Date, queues: readonly string[], i
   tx.all<Alert<T>>(sql`
     with items as materialized (${items}), due as materialized (${due}),
       ended as (delete from work_alerts a where a.queue = any(${[...queues]}::text[])
-        and not exists (select 1 from due d where d.queue = a.queue and d.subject = a.subject and d.stage = a.stage)),
+        and not exists (select 1 from due d where d.queue = a.queue and d.subject = a.subject and d.stage = a.stage)
+        returning a.queue, a.subject, a.stage),
+      finished as (${markEndedRead(sql`ended`, now)}),
       claimed as (
         insert into work_alerts (queue, subject, stage, at) select d.queue, d.subject, d.stage, ${now} from due d
           where not exists (select 1 from work_alerts a where a.queue = d.queue and a.subject = d.subject and a.stage = d.stage)
