@@ -46,6 +46,14 @@ async function questioned() {
   return { ada, id, payment: payment.id, asked }
 }
 
+/** The deadline passes after the reminder. */
+async function passDeadline() {
+  later(server, { hours: 145 })
+  await runJob(server, watchQuestions)
+  later(server, { hours: 23 })
+  await runJob(server, watchQuestions)
+}
+
 afterEach(async () => {
   server.clock.set(NOON)
   await expectBooksExact(server)
@@ -90,15 +98,13 @@ test('a question without a reply is reminded of, then the payment is declined an
 test('the reason is in the language of the customer', async () => {
   const { ada, payment } = await questioned()
   await server.db.run(sql`update users set language = 'es' where id = ${ada.user.id}`)
-  later(server, { hours: 168 })
-  await runJob(server, watchQuestions)
+  await passDeadline()
   expect((await paymentOf(payment)).note).toBe('No recibimos a tiempo una respuesta a nuestra pregunta sobre este pago.')
 })
 
 test('money that did arrive is reported again and credited', async () => {
   const { ada, id, payment } = await questioned()
-  later(server, { hours: 168 })
-  await runJob(server, watchQuestions)
+  await passDeadline()
   const { transactionId, amount } = await paymentOf(payment)
   const again = await pay(ada, id, { gateway, amount, transactionId })
   for (const caller of [finance, second]) ok(await settle(caller, again.id, amount))
@@ -118,4 +124,58 @@ test('a reply ends the question; a second question has a deadline of its own, wh
   later(server, { hours: 2 })
   await runJob(server, watchQuestions)
   expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+  await setSettings(server, { paymentReplyHours: 168 })
+})
+
+test('a payment with a first approval is not declined, although its question has no reply', async () => {
+  const { payment, asked } = await questioned()
+  await server.db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'payment.approve'`)
+  try {
+    ok(await settle(second, payment, asked.amount))
+    await passDeadline()
+    expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+    ok(await settle(finance, payment, asked.amount))
+    expect((await paymentOf(payment)).status).toBe('APPROVED')
+  } finally {
+    await server.db.run(
+      sql`update approval_policies set bands = '[{"from":"0.00","approvals":1},{"from":"10000.00","approvals":2}]' where action = 'payment.approve'`,
+    )
+  }
+})
+
+test('the deadline does not pass while the customer is frozen, and a reminder precedes it afterwards', async () => {
+  const { ada, payment } = await questioned()
+  later(server, { hours: 145 })
+  await runJob(server, watchQuestions)
+  await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${ada.user.id}`)
+  later(server, { hours: 100 })
+  await runJob(server, watchQuestions)
+  expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+  await server.db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
+  await runJob(server, watchQuestions)
+  expect(await paymentOf(payment)).toMatchObject({ status: 'MORE_INFO', replyUntil: hoursAfter(145 + 100 + 24) })
+  later(server, { hours: 23 })
+  await runJob(server, watchQuestions)
+  expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+  later(server, { hours: 2 })
+  await runJob(server, watchQuestions)
+  expect((await paymentOf(payment)).status).toBe('DECLINED')
+})
+
+test('a payment that its provider decides is not declined for a missing reply', async () => {
+  const { payment } = await questioned()
+  await server.db.run(sql`update payments set provider_id = 'charge-1' where id = ${payment}`)
+  await passDeadline()
+  expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+})
+
+test('the decline does not advise to report the payment again once the investment was paid otherwise', async () => {
+  const { ada, id, payment } = await questioned()
+  const other = await pay(ada, id, { gateway, amount: '200.00', transactionId: `OTHER ${people.n}` })
+  for (const caller of [finance, second]) await settle(caller, other.id, other.amount)
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = (select project_id from investments where id = ${id})`)
+  await passDeadline()
+  const [declined] = (await newsOf(ada)).filter(({ title }) => /was declined$/.test(title))
+  expect((await paymentOf(payment)).status).toBe('DECLINED')
+  expect(declined?.body).not.toContain('You can report the payment again')
 })

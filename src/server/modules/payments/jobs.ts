@@ -15,8 +15,11 @@ export const watchQuestions: JobHandler = {
   schedule: '*/5 * * * *',
   run: async (services, _, note) => {
     const now = services.clock.now()
-    const due = sql`select id from payments where status = 'MORE_INFO'
-      and (reply_until <= ${now} or (not reply_reminded and reply_until <= ${addHours(now, REPLY_REMINDER_HOURS)}))`
+    // The reminder of a customer who cannot reply is forgotten, so that another one precedes the end of the question.
+    const due = sql`select p.id from payments p join users u on u.id = p.user_id
+      where p.status = 'MORE_INFO' and not p.second_needed and p.provider_id is null
+        and case when not u.is_active or u.frozen_at is not null then p.reply_reminded
+          when p.reply_reminded then p.reply_until <= ${now} else p.reply_until <= ${addHours(now, REPLY_REMINDER_HOURS)} end`
     await sweep(services, 'payment.questions', { due, each: (id) => work(services, system, (one) => watchQuestion(one, id)) }, note)
   },
 }

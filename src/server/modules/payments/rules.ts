@@ -1,5 +1,6 @@
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Payment, PaymentStatus } from '@/contract/payments'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import type { Minor } from '@/domain/money'
 import type { InvestmentRow } from '../investments/transition'
 
@@ -47,6 +48,14 @@ export function flagsOf({
 }
 
 export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'MORE_INFO'
+
+/**
+ * Whether a payment can be reported for an investment: one that awaits payment, or one that ended before it was paid, since money for it may
+ * be on its way.
+ */
+export const acceptsPayments = ({ status, effective_from }: Pick<InvestmentRow, 'status' | 'effective_from'>): boolean =>
+  status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effective_from === null)
+export const projectAcceptsPayments = (status: ProjectStatus): boolean => status !== 'CANCELLED' && status !== 'COMPLETED'
 
 /** The unpaid part of an investment, in the book currency; late payments do not count. */
 export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>

@@ -1,5 +1,6 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import type { Received } from '@/contract/core/endpoint'
 import { msg } from '@/locales/message'
 import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
@@ -18,6 +19,7 @@ import { markFulfilled } from '../../notifications/commands/mark-notifications-r
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
 import { readPayment } from '../queries'
+import { acceptsPayments, projectAcceptsPayments } from '../rules'
 import { markDuplicates } from './mark-duplicates'
 
 type NewPayment = Received<typeof investments.makePayment>['body']
@@ -48,12 +50,11 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
  * balance.
  */
 async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
-  const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
-  if (row.status !== 'AWAITING_PAYMENT' && !isOver) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
-  const { status, title, open } = await tx.one<{ status: string; title: string; open: number }>(sql`
+  if (!acceptsPayments(row)) throw wrongState(msg('Investment {code}', { code: row.code }), row.status)
+  const { status, title, open } = await tx.one<{ status: ProjectStatus; title: string; open: number }>(sql`
     select p.status, p.title, (select count(*)::int from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO')) as open
     from projects p where p.id = ${row.project_id}`)
-  if (status === 'CANCELLED' || status === 'COMPLETED') throw wrongState(title, status)
+  if (!projectAcceptsPayments(status)) throw wrongState(title, status)
   if (open >= MOST_OPEN)
     throw new AppError(
       'LIMIT_REACHED',
