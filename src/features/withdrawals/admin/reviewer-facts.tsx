@@ -37,7 +37,7 @@ export function ReviewerFacts({ id }: { id: string }) {
                       t('None')
                     ) : (
                       <Rich
-                        text="{payouts}, {total} in total"
+                        text="{payouts, plural, one {# payout, {total}} other {# payouts, {total} in total}}"
                         values={{ payouts: wallet.payouts, total: <MoneyText value={wallet.paid} currency={currency} /> }}
                       />
                     ),
