@@ -157,5 +157,7 @@ export default ts.config(
     ignores: ['src/server/modules/notifications/staff-emails.ts'],
     rules: { 'no-restricted-syntax': ['error', ...clock, ...formatters, ...texts] },
   },
+  // Offsets of time zones come only from Intl formatters; this file keeps one for each zone, at most 100.
+  { files: ['src/server/infra/zoned-time.ts'], rules: { 'no-restricted-syntax': ['error', ...clock] } },
   { files: screens, ignores: noScreens, rules: { 'no-restricted-syntax': ['error', ...formatters, ...screenTexts] } },
 )

@@ -413,6 +413,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The same file is attached twice.": "أُرفق الملف نفسه مرتين.",
   "The server is restarting. Nothing was done; please try again in a minute.": "يُعاد تشغيل الخادم. لم يُنفَّذ شيء؛ يُرجى المحاولة بعد دقيقة.",
   "The server is very busy. Nothing was done; please try again in a moment.": "الخادم مشغول جدًا. لم يُنفَّذ شيء؛ يُرجى المحاولة بعد لحظات.",
+  "The start date is before 1970. Choose a later day.": "تاريخ البداية قبل عام 1970. اختر يومًا لاحقًا.",
   "The terms have changed in the meantime. Please read them again.": "تغيّرت الشروط في هذه الأثناء. يُرجى قراءتها مرة أخرى.",
   "The wallet {title} can be used again": "يمكن استخدام المحفظة {title} مجددًا",
   "The wallet {title} is active again": "المحفظة {title} نشطة مجددًا",

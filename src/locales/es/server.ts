@@ -413,6 +413,7 @@ export const messages: Readonly<Record<string, string>> = {
   "The same file is attached twice.": "El mismo archivo está adjunto dos veces.",
   "The server is restarting. Nothing was done; please try again in a minute.": "El servidor se está reiniciando. No se ha hecho nada; inténtelo de nuevo en un minuto.",
   "The server is very busy. Nothing was done; please try again in a moment.": "El servidor está sobrecargado. No se ha hecho nada; inténtelo de nuevo dentro de un momento.",
+  "The start date is before 1970. Choose a later day.": "La fecha de inicio es anterior a 1970. Elija un día posterior.",
   "The terms have changed in the meantime. Please read them again.": "Los términos han cambiado entretanto. Léalos de nuevo.",
   "The wallet {title} can be used again": "La billetera {title} se puede usar de nuevo",
   "The wallet {title} is active again": "La billetera {title} está activa de nuevo",

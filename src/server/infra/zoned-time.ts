@@ -1,35 +1,68 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
 
 const QUARTER_HOUR = 900_000
 const DAY = 86_400_000
-// Computing an offset takes a hundred times as long as adding one; offsets change at whole quarter hours only.
+
+// A request names its time zone, so each cache has a maximum. A format takes about 40 KB and is shared by all names of its zone.
+const zones = new LRUCache<string, string>({ max: 1_000 })
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
+// Computing an offset takes much longer than adding one; offsets change at whole quarter hours only.
 const offsets = new LRUCache<string, number>({ max: 20_000 })
 
-/** Minutes by which a time zone is ahead of UTC at an instant; undefined for an unknown zone. */
-function offsetIn(timeZone: string, at: Date): number | undefined {
-  const quarter = Math.floor(at.getTime() / QUARTER_HOUR)
-  const key = `${timeZone} ${quarter}`
-  const known = offsets.get(key)
+/** The canonical name of a time zone, `Asia/Calcutta` for `Asia/Kolkata`; undefined for an unknown zone. */
+function canonicalName(timeZone: string): string | undefined {
+  const known = zones.get(timeZone)
   if (known !== undefined) return known
   try {
-    const offset = dayjs(quarter * QUARTER_HOUR)
-      .tz(timeZone)
-      .utcOffset()
-    offsets.set(key, offset)
-    return offset
+    const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    zones.set(timeZone, name)
+    return name
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-export const isTimeZone = (name: string, at: Date): boolean => offsetIn(name, at) !== undefined
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(zone, format)
+  return format
+}
+
+/** Whole minutes by which a time zone is ahead of UTC at an instant; undefined for an unknown zone. */
+function offsetIn(timeZone: string, at: Date): number | undefined {
+  const zone = canonicalName(timeZone)
+  if (zone === undefined) return undefined
+  const quarter = Math.floor(at.getTime() / QUARTER_HOUR)
+  const key = `${zone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = minutesIn(formatOf(zone).format(quarter * QUARTER_HOUR))
+  offsets.set(key, offset)
+  return offset
+}
+
+/** The offset at the end of "11/20/2026, GMT+05:30", in minutes. Before standard time it has seconds, "GMT-00:44:30", which are rounded. */
+function minutesIn(formatted: string): number {
+  const found = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(formatted)
+  if (!found) throw new Error(`No offset in "${formatted}"`)
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = found
+  const ahead = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)
+  return sign === '-' ? 0 - ahead : ahead
+}
+
+// Other names of zones, such as Asia/Kolkata, US/Pacific, America/Knox_IN and EST5EDT: Intl does not tell their spelling.
+const PART = String.raw`(?:(?:[A-Z][a-z]+){1,2}|[A-Z]{1,4}(?:\d[A-Z]{3}|0)?)`
+const OTHER_NAME = new RegExp(String.raw`^${PART}(?:[/_-]${PART})*(?:[+-]0)?$`)
+
+/** Whether a request may name this time zone. Intl also takes "europe/berlin" and "EUROPE/BERLIN", which are refused. */
+export function isTimeZone(name: string): boolean {
+  const canonical = canonicalName(name)
+  if (canonical === undefined || canonical === name) return canonical !== undefined
+  return canonical.toLowerCase() !== name.toLowerCase() && OTHER_NAME.test(name)
+}
 
 /** The start of a day ("2026-11-20") in a time zone, in milliseconds since 1970. */
 export function zonedStart(timeZone: string, day: string): number {

@@ -53,6 +53,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     // Verified by the sealed hash; re-encrypted on key rotation.
     'identity_requests.number_encrypted',
   ],
+  'proved by the code of the statement, which is a keyed hash of it': ['statements.time_zone'],
   'proved by the digest of the distribution': [
     'profit_lines.batch_id',
     'profit_lines.no',

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { reports } from '@/contract/reports'
 import { transactions } from '@/contract/transactions'
-import { zonedStart } from '@/server/infra/zoned-time'
+import { isTimeZone, zonedStart } from '@/server/infra/zoned-time'
 import { giveBalance } from '../../support/money'
 import { textsOf } from '../../support/pdf-text'
 import { NOON, startServer, type Caller } from '../../support/server'
@@ -26,7 +28,7 @@ async function issue(caller: Caller, query: Record<string, string>) {
   const search = new URLSearchParams({ format: 'csv', ...query })
   // The offset of the day of the request, as browsers send it.
   const response = await caller.request('GET', `/reports/statement?${search.toString()}`, { headers: { 'Time-Zone-Offset': '-60' } })
-  return { status: response.status, content: Buffer.from(await response.arrayBuffer()) }
+  return { status: response.status, code: response.headers.get('X-Statement-Code'), content: Buffer.from(await response.arrayBuffer()) }
 }
 
 describe('a statement across a change of clocks', () => {
@@ -59,6 +61,56 @@ describe('a statement across a change of clocks', () => {
   })
 })
 
+describe('a statement of early days', () => {
+  const errorOf = async (query: Record<string, string>) => {
+    const { status, content } = await issue(ada, query)
+    const { errors = [] } = JSON.parse(content.toString()) as { errors?: { path: string }[] }
+    return { status, paths: errors.map((error) => error.path) }
+  }
+
+  // The offset of Monrovia was 44.5 minutes until 1972.
+  test.each([BERLIN, 'Africa/Monrovia', 'Asia/Tokyo', 'America/New_York'])('can begin in 1970 in %s', async (timeZone) => {
+    const { status, code } = await issue(ada, { from: '1970-01-01', to: '2026-11-10', timeZone })
+    expect(status).toBe(200)
+    const { data } = await server.visitor.call(reports.verifyStatement, { params: { code: String(code) }, query: {} })
+    expect(data).toMatchObject({ issued: true, isConfirmed: true })
+  })
+
+  test.each(['1969-12-31', '1890-01-01', '0050-01-01'])('is refused if they begin on %s', async (from) => {
+    const refused = { status: 422, paths: ['from'] }
+    expect(await errorOf({ from, to: '2026-11-10', timeZone: BERLIN })).toEqual(refused)
+    expect(await errorOf({ from, to: '2026-11-10' })).toEqual(refused)
+  })
+})
+
+test('statements in two time zones with the same offset at the start have different codes; each can be verified', async () => {
+  const zones = [BERLIN, 'Europe/Paris', 'Africa/Lagos']
+  const issued = await Promise.all(zones.map((timeZone) => issue(ada, { from: '2026-11-01', to: '2026-11-10', timeZone })))
+  expect(new Set(issued.map(({ code }) => code)).size).toBe(3)
+  for (const { code, content } of issued) {
+    const hash = createHash('sha256').update(content).digest('hex')
+    const { data } = await server.visitor.call(reports.verifyStatement, { params: { code: String(code) }, query: { hash } })
+    expect(data).toMatchObject({ issued: true, isConfirmed: true, hashMatches: true })
+  }
+})
+
+describe('the name of a time zone', () => {
+  test('can be each name that browsers send', () => {
+    const names = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'America/Argentina/Buenos_Aires']
+    expect(names.filter((name) => !isTimeZone(name))).toEqual([])
+  })
+  test.each(['US/Pacific', 'America/Knox_IN', 'Brazil/DeNoronha', 'Etc/GMT+0', 'EST5EDT', 'NZ-CHAT'])('can be the older %s', (name) =>
+    expect(isTimeZone(name)).toBe(true),
+  )
+  test.each(['europe/berlin', 'EUROPE/BERLIN', 'eUROPE/bERLIN', 'asia/kolkata', 'ASIA/KOLKATA', 'utc', 'Mars/Olympus', ''])(
+    'cannot be "%s"',
+    (name) => expect(isTimeZone(name)).toBe(false),
+  )
+  test('in another letter case is refused by a statement', async () => {
+    expect((await issue(ada, { ...days, timeZone: 'europe/BERLIN' })).status).toBe(422)
+  })
+})
+
 test.each([
   // In Santiago the clock skips the first hour of 6 September 2026; in Havana the first hour of 1 November happens twice.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
@@ -67,6 +119,9 @@ test.each([
   ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
   ['Asia/Kathmandu', '2026-11-20', '2026-11-19T18:15:00.000Z'],
+  // Before standard time, offsets have seconds, which are rounded.
+  ['Europe/Berlin', '1890-01-01', '1889-12-31T23:07:00.000Z'],
+  ['Europe/Berlin', '0050-01-01', '0049-12-31T23:07:00.000Z'],
 ])('in %s, the day %s starts at %s', (zone, day, start) => {
   expect(new Date(zonedStart(zone, day)).toISOString()).toBe(start)
 })

@@ -28,9 +28,13 @@ export function instantsOf(range: Range, now: Date): { start: Date; end: Date } 
   return { start: new Date(startOf(from, range)), end: new Date(startOf(dayAfter(to), range)) }
 }
 
-/** A range of days in a time zone. Throws if the time zone is unknown. */
-export function rangeIn(timeZone: string, { from, to }: Pick<Range, 'from' | 'to'>, now: Date): Range {
-  if (!isTimeZone(timeZone, now)) throw fieldError('timeZone', msg('Use a time zone like Europe/Berlin'))
+const FIRST_DAY = '1970-01-01'
+
+/** The days of a statement, in the time zone if one is given. Throws if it is unknown or the days begin before 1970. */
+export function rangeOf({ from, to, timeZone }: Omit<Range, 'offset'>, offset: number): Range {
+  if (from < FIRST_DAY) throw fieldError('from', msg('The start date is before 1970. Choose a later day.'))
+  if (timeZone === undefined) return { from, to, offset }
+  if (!isTimeZone(timeZone)) throw fieldError('timeZone', msg('Use a time zone like Europe/Berlin'))
   return { from, to, timeZone, offset: (zonedStart(timeZone, from) - startInUtc(from)) / 60_000 }
 }
 
@@ -85,8 +89,9 @@ export function codeOf(secrets: Secrets, { userId, range, format, language, open
     'statement',
     JSON.stringify([
       ...[userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()],
-      // Omitted for English, so that codes issued before other languages existed stay valid.
+      // Omitted for English and without a time zone, so that codes issued before these existed stay valid.
       ...(language === 'en' ? [] : [language]),
+      ...(range.timeZone === undefined ? [] : [range.timeZone]),
     ]),
   )
   const letters = [...seal.subarray(0, 12)].map((byte) => LETTERS[byte % LETTERS.length]).join('')

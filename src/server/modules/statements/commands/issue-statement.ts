@@ -14,7 +14,7 @@ import { entityOf, senderOf } from '../../mail/email'
 import { csvOf, fileName, type Statement } from '../document'
 import { pdfOf } from '../pdf'
 import { readAccount, readOwned } from '../queries'
-import { codeOf, instantsOf, rangeIn } from '../rules'
+import { codeOf, instantsOf, rangeOf } from '../rules'
 import { isHashSealed } from '../sealed-hash'
 
 type StatementQuery = Received<typeof reports.statement>['query']
@@ -51,7 +51,7 @@ async function readStatement(
   // Customers get the language of their request; a statement issued by staff has the language of the customer's profile.
   const language = actor.kind === 'Customer' ? reads : holder.language
   const issuedAt = services.clock.now()
-  const range = timeZone === undefined ? { from, to, offset } : rangeIn(timeZone, { from, to }, issuedAt)
+  const range = rangeOf({ from, to, timeZone }, offset)
   const instants = instantsOf(range, issuedAt)
   const account = await readAccount(tx, holder.id, instants, format)
   const owned = await readOwned(tx, holder.id, instants)
@@ -97,6 +97,7 @@ async function remember(
     from_day: range.from,
     to_day: range.to,
     time_zone_offset: range.offset,
+    time_zone: range.timeZone ?? null,
     format,
     language,
     opening: account.opening,
@@ -105,7 +106,7 @@ async function remember(
     issued_by: actor.id,
     issued_at: issuedAt,
   }
-  // Two requests at the same instant yield the same statement, byte by byte.
+  // Two requests at the same instant for the same days, time zone, format and language yield the same statement, byte by byte.
   await tx.run(sql`insert into statements ${insertion(row)} on conflict (code) do nothing`)
   effects.audit({
     action: 'statement.issued',
@@ -129,6 +130,7 @@ type StatementRow = {
   from_day: string
   to_day: string
   time_zone_offset: number
+  time_zone: string | null
   format: string
   language: Language
   opening: bigint
@@ -145,13 +147,13 @@ export async function verifyStatement(
   hash: string | undefined,
 ): Promise<Reply<typeof reports.verifyStatement>> {
   const row = await db.maybe<StatementRow>(
-    sql`select user_id, from_day, to_day, time_zone_offset, format, language, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
+    sql`select user_id, from_day, to_day, time_zone_offset, time_zone, format, language, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
   )
   const sealed =
     row &&
     codeOf(services.secrets, {
       userId: row.user_id,
-      range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset },
+      range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset, timeZone: row.time_zone ?? undefined },
       format: row.format,
       language: row.language,
       opening: row.opening,
