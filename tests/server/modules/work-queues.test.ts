@@ -159,6 +159,19 @@ describe('work queue notifications', () => {
     }
   })
 
+  test('the notification of an assignment stays unread when the item leaves its queue, since the assignment lasts', async () => {
+    const assigned = await customerOf(server, 'mila', { level: 1 })
+    const { id } = await invest(assigned, { project: project.id, amount: '283.00' })
+    const payment = await pay(assigned, id, { gateway, amount: '283.00' })
+    await notifyOfWork(services)
+    ok(await finance.call(assignments.payment, { params: { id: payment.id }, body: { assignee: second.user.id } }))
+    const body = { payment: payment.id, status: 'MORE_INFO' as const, note: 'Which account did you use?' }
+    ok(await finance.call(investments.settlePayment, { body }))
+    await notifyOfWork(services)
+    const { data } = ok(await second.call(notifications.mine, { query: { unread: true, limit: 100, searchTerm: payment.code } }))
+    expect(data.map(({ kind }) => kind)).toEqual(['work.assigned'])
+  })
+
   test('an item that returns to its queue is notified again', async () => {
     const payment = await claim('290.00')
     await notifyOfWork(services)

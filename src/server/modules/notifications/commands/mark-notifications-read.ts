@@ -26,14 +26,14 @@ export async function markFulfilled<K extends PersonalKind>(
 
 /**
  * SQL: marks every recipient's notifications of alerts that are no longer due as read, found by the id of the item at the end of the link.
- * Questions are excluded, since their link names the project.
+ * Questions are excluded, since their link names the project, and assignments, since they last beyond the queue.
  * @param ended the name of a table with the queue, subject and stage of each alert
  */
 export const markEndedRead = (ended: Sql, now: Date): Sql => sql`
   update notifications n set read_at = ${now} from ${ended} e
   where n.read_at is null and (n.kind like 'queue.%' or n.kind like 'work.%') and right(n.link, 36) = e.subject
     and n.kind = any(case e.stage when 'SECOND' then '{work.second-approval}'::text[] when 'OVERDUE' then '{work.overdue}'
-      else array['queue.' || e.queue, 'work.assigned'] end)`
+      else array['queue.' || e.queue] end)`
 
 /** Deletes the notifications of an account that is being deleted. */
 export const deleteNotifications = (tx: Tx, userId: string): Promise<number> =>
