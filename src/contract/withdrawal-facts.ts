@@ -17,7 +17,7 @@ export const withdrawalFacts = z.object({
     /** Earlier payouts to this wallet, and their total after fees. */
     payouts: z.number().int(),
     paid: money,
-    /** Other customers whose wallet has the same network and address, also a removed one. */
+    /** Other customers whose wallet has the same address on any network, or the same local bank account, also a removed one. */
     othersWithDestination: z.number().int(),
   }),
 })

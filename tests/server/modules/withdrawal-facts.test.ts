@@ -36,6 +36,9 @@ test('the reviewer of a withdrawal reads what the customer paid in and withdrew,
     ...{ available: '430.00', paidIn: '300.00', paidOut: '50.00' },
     wallet: { payouts: 1, paid: net, othersWithDestination: 1 },
   })
+  // The same key owns an address on every network of its kind.
+  await server.db.run(sql`update wallets set network = 'BEP20' where user_id = ${eve.user.id}`)
+  expect((await facts(next)).wallet.othersWithDestination).toBe(1)
   const visitorOfQueue = await server.staff('other', { permissions: ['payouts:read'] })
   expect((await visitorOfQueue.call(withdrawals.facts, { params: { id: next } })).status).toBe(403)
 })

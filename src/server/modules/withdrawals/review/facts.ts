@@ -25,6 +25,12 @@ const USER = sql`w.user_id`
 const movedBy = (kinds: Parameters<typeof kindArray>[0]): Sql =>
   sql`(select coalesce(sum(amount), 0)::bigint from (${ownEntries(USER)}) own where kind = any(${kindArray(kinds)}))`
 
+/**
+ * SQL: whether wallets with equal addresses have the same destination. Crypto networks share addresses, such as ERC20 and BEP20, and an
+ * IBAN is unique; only the number of a local account depends on its network.
+ */
+const isSameDestination = sql`(l.network <> 'BANK' or other.network = l.network)`
+
 /** What a reviewer of a withdrawal needs to know about its customer and wallet, as of now. Amounts come from the ledger. */
 export async function readFacts(db: Query, id: string): Promise<WithdrawalFacts> {
   const row = await db.maybe<Row>(sql`
@@ -32,7 +38,7 @@ export async function readFacts(db: Query, id: string): Promise<WithdrawalFacts>
       ${movedBy(transferGroups.payments)} as paid_in, -${movedBy(transferGroups.withdrawals)} as paid_out,
       l.created_at as wallet_added_at, l.confirmed_at as wallet_confirmed_at, paid.n as payouts, paid.net as paid_to_wallet,
       (select count(distinct other.user_id)::int from wallets other
-        where other.network = l.network and other.address = l.address and other.user_id <> w.user_id) as same_destination
+        where other.address = l.address and ${isSameDestination} and other.user_id <> w.user_id) as same_destination
     from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
     cross join lateral (select count(*)::int as n, coalesce(sum(earlier.net), 0)::bigint as net from withdrawals earlier
       where earlier.user_id = w.user_id and earlier.wallet_id = w.wallet_id and earlier.status = 'PAID' and earlier.id <> w.id) paid
