@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { entry, stepped } from './entry'
 
+/** The SHA-256 (hexadecimal) and the size in bytes of a text. */
+const textDigest = z.object({ sha256: z.string(), bytes: z.number().int() })
+export type TextDigest = z.infer<typeof textDigest>
+/** By language and field, such as `en.body`; null if it is not translated. */
+const textDigests = z.record(z.string(), textDigest.nullable())
+
 /** Audit actions about projects, back-office configuration and the installation. */
 export const platformActions = {
   'project.drafted': entry('project', 'Project drafted', { decision: 'drafted project' }),
@@ -32,7 +38,9 @@ export const platformActions = {
   'currency.added': entry('currency', 'Currency added'),
   'currency.changed': entry('currency', 'Currency changed'),
   'currency.deleted': entry('currency', 'Currency deleted'),
-  'legal.published': entry('legal', 'Legal text published'),
+  'legal.published': entry('legal', 'Legal text published', {
+    after: z.looseObject({ kind: z.string(), version: z.number().int(), title: z.string(), texts: textDigests }),
+  }),
   'faq.added': entry('faq', 'FAQ added'),
   'faq.changed': entry('faq', 'FAQ changed'),
   'faq.deleted': entry('faq', 'FAQ deleted'),

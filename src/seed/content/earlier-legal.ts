@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { digestsOf, textsOf } from '@/server/modules/legal/digests'
+import { readCurrent } from '@/server/modules/legal/queries'
 import { system } from '@/server/work/actor'
 import { work, type Services, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -43,6 +45,11 @@ async function publishPolicy({ tx, now, effects }: Work, installed: readonly str
     sql`insert into legal_texts (kind, version, title, body, published_at) values (${kind}, ${version}, ${title}, ${body}, ${now})`,
   )
   await fillTranslations(tx)
-  effects.audit({ action: 'legal.published', subject: { type: 'legal', id: `${kind}-${version}` }, after: { kind, version, title } })
+  const published = await readCurrent(tx, kind)
+  effects.audit({
+    action: 'legal.published',
+    subject: { type: 'legal', id: `${kind}-${version}` },
+    after: { kind, version, title, texts: published ? digestsOf(textsOf(published)) : {} },
+  })
   return true
 }

@@ -37,7 +37,10 @@ test('a privacy policy installed by an earlier version is replaced once by the c
   await install(EARLIER)
   expect(await updateInstalledPolicy(services, installed)).toBe(true)
   expect(await current()).toMatchObject({ version: 2, body: privacy })
-  expect(await db.all(sql`select action from audit_logs where action = 'legal.published'`)).toHaveLength(1)
+  const entries = await db.all<{ after: unknown }>(sql`select after from audit_logs where action = 'legal.published'`)
+  expect(entries).toMatchObject([
+    { after: { texts: { 'en.body': { sha256: policyHash(privacy) }, 'es.body': { bytes: expect.any(Number) } } } },
+  ])
   expect(await updateInstalledPolicy(services, installed)).toBe(false)
 })
 

@@ -27,6 +27,10 @@ async function request(words: string): Promise<string> {
   if (!isPendingChange(answer.data)) throw new Error('Published at once')
   return answer.data.changeRequest.id
 }
+const digest = (text: unknown) => ({
+  sha256: createHash('sha256').update(String(text)).digest('hex'),
+  bytes: Buffer.byteLength(String(text)),
+})
 const approve = (caller: typeof root, id: string) => caller.propose(approvals.approve, { params: { id }, body: {} })
 
 test('a new version is in force only after another person approves it, with exactly the text of the request', async () => {
@@ -61,6 +65,14 @@ test('a new version is in force only after another person approves it, with exac
   })
   const [entry] = ok(await root.call(audit.list, { query: { action: 'legal.published' } })).data
   expect(entry).toMatchObject({ actor: { id: checker.user.id }, after: { kind: 'TERMS', version: 2, languages: ['en', 'es'] } })
+  expect(entry?.after?.texts).toEqual({
+    'en.title': digest('Terms'),
+    'en.body': digest('<p>First words, for all investors.</p>'),
+    'es.title': digest('Condiciones'),
+    'es.body': digest('<p>First words, para todos.</p>'),
+    'ar.title': null,
+    'ar.body': null,
+  })
   expect(ok(await root.call(notifications.mine, { query: {} })).data[0]?.title).toMatch(/^Your request CHR-\S+ was approved$/)
 })
 
@@ -69,10 +81,6 @@ test('the audit log records hashes, sizes and versions of the texts, which the r
   const { before, after } = ok(await checker.call(approvals.get, { params: { id } })).data
   const [entry] = ok(await root.call(audit.list, { query: { action: 'change-request.proposed' } })).data
   expect(entry?.subject.id).toBe(id)
-  const digest = (text: unknown) => ({
-    sha256: createHash('sha256').update(String(text)).digest('hex'),
-    bytes: Buffer.byteLength(String(text)),
-  })
   expect(entry?.after).toMatchObject({
     from: { version, 'en.body': digest(before['en.body']), 'es.body': digest(before['es.body']) },
     to: { version: version + 1, 'en.body': digest(after['en.body']), 'es.body': digest(after['es.body']) },

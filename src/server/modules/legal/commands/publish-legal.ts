@@ -5,6 +5,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { cleanDescription, hasText } from '../../projects/description'
 import { languagesOf, mergeTranslations, translationsJson, type Translations } from '@/server/work/translations'
+import { digestsOf, textsOf } from '../digests'
 import { lockLegalTexts, readLegal, type LegalContent, type LegalKind, type LegalText } from '../queries'
 
 type Sent = { title: string; body: string; translations?: Translations | undefined }
@@ -29,7 +30,7 @@ export async function publishLegal(
   effects.audit({
     action: 'legal.published',
     subject: { type: 'legal', id: `${kind}-${version}` },
-    after: { kind, version, title, languages: languagesOf(translations) },
+    after: { kind, version, title, languages: languagesOf(translations), texts: digestsOf(textsOf({ title, body, translations })) },
   })
   return readLegal(tx, services, kind, version, { language: 'en', isStaff: true })
 }
