@@ -16,6 +16,8 @@ const decidedAdjustment = {
 } as const
 /** The entry of a reversed payment or a decided withdrawal. */
 const moved = { after: z.looseObject({ status: text, amount: money, note }), amount: 'amount', note: 'note' } as const
+/** The amount of a payout in the gateway's currency; null if none was recorded. Absent from a correction that keeps it. */
+const sent = z.object({ amount: money, currency: text, rate: text }).nullable()
 const quoted = { after: z.looseObject({ status: text, principal: money, penalty: money, net: money }) }
 const released = { after: z.looseObject({ status: text, released: money }) }
 const returned = { after: z.looseObject({ status: text, returned: money, note }), note: 'note' } as const
@@ -145,7 +147,9 @@ export const moneyActions = {
   'withdrawal.paid': entry('withdrawal', 'Withdrawal paid', { ...moved, decision: 'marked withdrawal paid' }),
   'withdrawal.failed': entry('withdrawal', 'Withdrawal failed', { ...moved, decision: 'marked withdrawal failed' }),
   'withdrawal.payment-corrected': entry('withdrawal', 'Payment details corrected', {
-    ...noted,
+    before: z.looseObject({ sent: sent.optional() }),
+    after: z.looseObject({ note, sent: sent.optional() }),
+    note: 'note',
     decision: 'corrected the payment details of withdrawal',
   }),
   'withdrawal.payment-stopped': entry('withdrawal', 'Payment of withdrawal stopped'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
+import { audit } from '@/contract/audit'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
 import { payoutBatches } from '@/contract/payout-batches'
@@ -223,6 +224,12 @@ test('correcting the transaction ID keeps the recorded amount and rate, whatever
     status: 200,
     data: { sent: { rate: '1.17' } },
   })
+  // The audit log names the amount only where it changed.
+  const entries = (await root.call(audit.list, { query: { action: 'withdrawal.payment-corrected', subject: single } })).data
+  const [latest, ...earlier] = entries.map(({ before, after }) => [before?.sent, after?.sent])
+  expect(latest).toEqual([values, { amount: '100.00', currency: 'EUR', rate: '1.17' }])
+  expect(earlier).toEqual(earlier.map(() => [undefined, undefined]))
+  expect(earlier).toHaveLength(3)
 })
 
 test.each([

@@ -10,6 +10,7 @@ import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
+import { sentOf } from '../recorded-payment'
 import { readSettings } from '../../settings/queries'
 import { requirePlausibleAmount } from '../plausible-amount'
 import { sentThrough, type PaysIn, type Sent } from '../rules'
@@ -58,13 +59,14 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
     await post(tx, { kind: 'PAYOUT_CORRECTED', reference: correction.id, lines, by: actor.id, at: now })
   }
   await tx.run(sql`update withdrawals set version = version + 1 where id = ${id}`)
+  const after = await tx.one<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`)
+  const changed = changedSent(row, after)
   work.effects.audit({
     action: 'withdrawal.payment-corrected',
     subject: { type: 'withdrawal', id, code: row.code },
-    before: { transactionId: row.transaction_id, gateway: row.gateway_title },
-    after: { transactionId, gateway: from.title, note },
+    before: { transactionId: row.transaction_id, gateway: row.gateway_title, ...changed.before },
+    after: { transactionId, gateway: from.title, note, ...changed.after },
   })
-  const after = await tx.one<WithdrawalRow>(sql`select ${columnsFor({ actor, now })} from withdrawals w ${relations} where w.id = ${id}`)
   return toWithdrawal(after, now, actor)
 }
 
@@ -79,6 +81,17 @@ function correctedSent(row: WithdrawalRow, from: PaysIn & { id: string }, receiv
   if (receivedAmount === undefined) return recorded
   const sent = sentThrough(row.net, from, receivedAmount)
   return sent.currency === recorded.currency && sent.amount === recorded.amount ? recorded : sent
+}
+
+/** The amount, currency and rate before and after the correction, for the audit log; empty if they stay the same. */
+function changedSent(before: WithdrawalRow, after: WithdrawalRow) {
+  const [was, is] = [shownSent(before), shownSent(after)]
+  return JSON.stringify(was) === JSON.stringify(is) ? {} : { before: { sent: was }, after: { sent: is } }
+}
+
+function shownSent(row: WithdrawalRow) {
+  const sent = sentOf(row)
+  return sent && { amount: sent.amount, currency: sent.currency, rate: sent.rate }
 }
 
 const recordedSent = ({ sent_currency: currency, sent_amount: amount, sent_rate: rate }: WithdrawalRow): Sent | undefined =>
