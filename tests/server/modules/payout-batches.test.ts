@@ -487,7 +487,7 @@ test('a results file lists the ignored columns, and a large fee needs a reason',
   expect(large).toMatchObject({ ok: 0, wrong: 1 })
   expect(large.rows[0]?.message).toContain('more than 10 % of the amount')
   expect(await charged('1.91', 'Busy network')).toMatchObject({ ok: 1 })
-  for (const fee of ['1,190.00', '1,190', '1.190.00', '1 190', '1190.00 USD', '-1', '1e3'])
+  for (const fee of ['1,190.00', '1,190', '1.190', '1.000', '1.190.00', '1 190', '1190.00 USD', '-1', '1e3'])
     expect((await charged(`"${fee}"`)).rows[0]).toMatchObject({
       ok: false,
       message: expect.stringContaining(`The fee ${fee} cannot be read`),

@@ -73,7 +73,7 @@ function paidProblem({ network }: ResultLine, { transactionId }: Result): string
 function feeProblem(line: ResultLine, { status, fee, reason }: Result): string | undefined {
   const text = fee?.trim()
   if (!text) return undefined
-  const charged = parseNumber(text)
+  const charged = parseFeeNumber(text, line.decimals)
   if (charged === undefined || charged < 0n) return `The fee ${text} ${UNREADABLE}`
   if (parseFee(text, line.decimals) === undefined)
     return `The fee ${text} has too many decimals: amounts in ${line.currency} have at most ${line.decimals}.`
@@ -92,12 +92,18 @@ const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
 const parseNumber = (text: string): bigint | undefined =>
   AMBIGUOUS.test(text) ? undefined : parseMinor(text.replace(',', '.'), MOST_DECIMALS)
 
+/** With less than three decimals in a currency, a point before three digits is ambiguous as well: 1.000 is one thousand in German. */
+const AMBIGUOUS_FEE = /^[1-9]\d{0,2}\.\d{3}$/
+const LEAST_DECIMALS_READ = 3
+const parseFeeNumber = (text: string, decimals: number): bigint | undefined =>
+  decimals < LEAST_DECIMALS_READ && AMBIGUOUS_FEE.test(text) ? undefined : parseNumber(text)
+
 /** All significant decimals, and at least two. */
 const shortNumber = (number: bigint): string => toMoney(number, MOST_DECIMALS).replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 /** The fee of a line in the minor unit of its batch; undefined if it is not such an amount, as in texts that earlier versions recorded. */
 export function parseFee(text: string, decimals: number): bigint | undefined {
-  const number = parseNumber(text.trim())
+  const number = parseFeeNumber(text.trim(), decimals)
   const unit = 10n ** BigInt(MOST_DECIMALS - decimals)
   return number === undefined || number < 0n || number % unit !== 0n ? undefined : number / unit
 }
