@@ -97,6 +97,8 @@ const payoutResult = z.strictObject({
   reference: text(40),
   status: payoutResultStatus,
   transactionId: optionalText(120),
+  /** The amount that the results file states for the line; a result with another amount than the batch is refused. */
+  amount: optionalText(40),
   fee: optionalText(30),
   reason: optionalText(1000),
   /** The reason that the bank, network or provider gives for a failed payout. */
@@ -112,7 +114,10 @@ const previewRow = z.object({
   fee: z.string().nullable(),
   reason: z.string().nullable(),
   failureReference: z.string().nullable(),
+  /** The amount that the file states, as written; null without one. */
+  statedAmount: z.string().nullable(),
   recipient: z.string().nullable(),
+  /** The amount of the line. */
   amount: money.nullable(),
   ok: z.boolean(),
   /** Another person must approve the result in this row before it is recorded. */

@@ -8,6 +8,7 @@ export type ReportedResult = {
   transactionId?: string
   reason?: string
   failureReference?: string
+  amount?: string
   fee?: string
 }
 

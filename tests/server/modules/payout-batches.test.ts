@@ -521,6 +521,20 @@ test('a row of a results file with another amount than the batch is refused', as
   for (const amount of ['', '19', '"19,00"', '19.00']) expect(await read(amount)).toMatchObject({ ok: 1, wrong: 0, ignoredColumns: [] })
 })
 
+test('the amount that a file states is previewed and checked again when the row is confirmed', async () => {
+  const { due, batch } = await exported(1)
+  const [{ id, code } = { id: '', code: '' }] = due
+  const file = `reference,amount,transaction id,status\n${code},"19,00",${transactionId()},PAID`
+  const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })
+  expect(data.rows).toMatchObject([{ ok: true, statedAmount: '19,00', amount: '19.00' }])
+  const paid = { reference: code, status: 'PAID' as const, transactionId: transactionId() }
+  expect((await confirm(batch.id, [{ ...paid, amount: '18.00' }])).data.results).toMatchObject([
+    { ok: false, message: 'Amount differs from the batch: 18.00 instead of 19.00' },
+  ])
+  expect(await getWithdrawal(id)).toMatchObject({ status: 'APPROVED' })
+  expect((await confirm(batch.id, [{ ...paid, amount: '19,00' }])).data.results).toMatchObject([{ ok: true, status: 'PAID' }])
+})
+
 test('a fee is an amount in the currency of the batch; texts of earlier versions stay', async () => {
   const { due, batch } = await exported(3)
   const [withComma, returned, failed] = due.map(({ code }) => code) as [string, string, string]

@@ -56,9 +56,10 @@ function previewRow(file: FileRow, row: number, { lines, taken, needsApproval, b
     fee: recordedFee(file.fee, batch),
     reason: file.reason || null,
     failureReference: file.failureReference || null,
+    statedAmount: file.amount || null,
   }
   const message = status
-    ? (resultProblem(line && lineOf(line, batch), { ...result, status, amount: file.amount }) ?? taken(line, result, row))
+    ? (resultProblem(line && lineOf(line, batch), { ...result, status, amount: result.statedAmount }) ?? taken(line, result, row))
     : `The status ${file.status} is not one of PAID, RETURNED and FAILED.`
   return {
     row,

@@ -32,7 +32,7 @@ type Result = {
   reason: string | null
   failureReference: string | null
   /** The amount that the results file states for the line, if any. */
-  amount?: string | null
+  amount: string | null
 }
 const LEAST_REASON = 3
 const MOST_DECIMALS = 18

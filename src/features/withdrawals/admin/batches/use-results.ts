@@ -10,8 +10,17 @@ import { useBatchCommands } from './use-batch-commands'
 
 export type ResultsSource = 'file' | 'entry'
 
-const resultOf = ({ ok, status, reference, transactionId, fee, reason, failureReference }: PayoutPreviewRow): PayoutResult[] =>
-  ok && status ? [{ reference, status, transactionId, fee, reason, failureReference }] : []
+const resultOf = ({
+  ok,
+  status,
+  reference,
+  transactionId,
+  statedAmount,
+  fee,
+  reason,
+  failureReference,
+}: PayoutPreviewRow): PayoutResult[] =>
+  ok && status ? [{ reference, status, transactionId, amount: statedAmount, fee, reason, failureReference }] : []
 
 /** The results of a batch: their source, preview, and outcome after sending. Another source or a changed entry discards the preview. */
 export function useResults({ id, version }: PayoutBatchDetail) {
