@@ -138,6 +138,27 @@ describe('a payout batch', () => {
     expect((await screen.findByText(returned ?? '')).closest('tr')).toHaveTextContent('returned: Account closed')
   })
 
+  it('sends the amount that the file states with its row, so that it is checked again', async () => {
+    const batch = await exported(1)
+    const detailPanel = await openBatch(payer, batch)
+    await isReady()
+    await userEvent.keyboard('r')
+    const amount = batch.total.replace('.', ',')
+    const lines = ['reference,amount,transaction id,status', `${batch.lines[0]?.reference},"${amount}",${transactionId()},PAID`]
+    await userEvent.upload(await screen.findByLabelText(/^Results file/), new File([lines.join('\n')], 'results.csv', { type: 'text/csv' }))
+    const record = await screen.findByRole('button', { name: 'Record 1 result' })
+    const sent: Request[] = []
+    const answer = server.app.fetch
+    const requests = vi.spyOn(server.app, 'fetch').mockImplementation((request, ...others) => {
+      if (request.url.endsWith('/confirm')) sent.push(request.clone())
+      return answer(request, ...others)
+    })
+    await userEvent.click(record)
+    expect(await detailPanel.findByText('Completed')).toBeVisible()
+    expect(await sent[0]?.json()).toMatchObject({ results: [{ amount }] })
+    requests.mockRestore()
+  })
+
   it('records results entered by hand: pasted transaction IDs, a line returned with its reason, and the others stay open', async () => {
     const batch = await exported(4)
     const [first, second, returned, left] = batch.lines.map(({ reference }) => reference)

@@ -21,7 +21,11 @@ export function StatementsPanel({ className }: { className: string | undefined }
   const month = dayjs(useNow() ?? 0).subtract(1, 'month')
   const [from, to] = [month.startOf('month').format('YYYY-MM-DD'), month.endOf('month').format('YYYY-MM-DD')]
   const make = (format: 'pdf' | 'csv') =>
-    start(reports.statement, { query: { from, to, format, timeZone: viewerTimeZone() } }, { accept: accepts[format], name: `statement-${from}-${to}.${format}` })
+    start(
+      reports.statement,
+      { query: { from, to, format, timeZone: viewerTimeZone() } },
+      { accept: accepts[format], name: `statement-${from}-${to}.${format}` },
+    )
   const named = formatDate(month.toDate(), 'wholeMonth')
   return (
     <Panel title={t('Statements')} className={className ?? ''}>

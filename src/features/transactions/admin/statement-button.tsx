@@ -33,7 +33,11 @@ function StatementModal({ customer, onClose }: { customer: Customer; onClose: ()
   const { from, to } = range
   const issue = async () => {
     const name = `statement-${customer.username}-${from}-${to}.${format}`
-    await start(reports.statement, { query: { user: customer.id, from, to, format, timeZone: viewerTimeZone() } }, { accept: accepts[format], name })
+    await start(
+      reports.statement,
+      { query: { user: customer.id, from, to, format, timeZone: viewerTimeZone() } },
+      { accept: accepts[format], name },
+    )
     onClose()
   }
   return (
