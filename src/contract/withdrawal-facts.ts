@@ -9,8 +9,8 @@ export const withdrawalFacts = z.object({
   available: money,
   /** Payments of the customer, less reversed ones. */
   paidIn: money,
-  /** Money that left to the customer, fees included. */
-  paidOut: money,
+  /** Money sent to the customer, as in the totals of the profile. */
+  withdrawn: money,
   wallet: z.object({
     addedAt: instant,
     confirmedAt: instant.nullable(),

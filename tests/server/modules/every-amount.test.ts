@@ -63,6 +63,9 @@ const gatewayAccount = {
   'statement.ledger': ['gatewayClearing'],
   'statement.difference': 'compared',
 } as const
+/** What became of the payouts of a batch. */
+const outcomes = (at = '') =>
+  ({ [`${at}paidAmount`]: 'record', [`${at}returnedAmount`]: 'record', [`${at}failedAmount`]: 'record' }) as const
 const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
 
@@ -136,16 +139,27 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
   // A batch lists withdrawals, each of which is explained by itself.
   ...under('audit.list', { amount: 'record' }),
   ...under('investments.history', { 'payout.amount': 'record' }),
-  ...under('payoutBatches.list', { total: 'record', net: 'record' }),
+  ...under('payoutBatches.list', { total: 'record', net: 'record', ...outcomes() }),
   ...under('payoutBatches.due', { net: 'record', 'approvedByReader.net': 'record' }),
-  ...under('payoutBatches.get', { total: 'record', net: 'record', 'lines.amount': 'record', 'lines.net': 'record' }),
-  ...under('payoutBatches.export', { 'batch.total': 'record', 'batch.net': 'record' }),
+  ...under('payoutBatches.get', {
+    ...outcomes(),
+    total: 'record',
+    net: 'record',
+    fees: 'record',
+    'lines.amount': 'record',
+    'lines.net': 'record',
+    'lines.feeAmount': 'record',
+  }),
+  ...under('payoutBatches.export', { 'batch.total': 'record', 'batch.net': 'record', ...outcomes('batch.') }),
   ...under('payoutBatches.results', { 'rows.amount': 'record', paid: 'record' }),
   ...under('payoutBatches.confirm', {
     'batch.total': 'record',
     'batch.net': 'record',
     'batch.lines.amount': 'record',
     'batch.lines.net': 'record',
+    'batch.lines.feeAmount': 'record',
+    'batch.fees': 'record',
+    ...outcomes('batch.'),
   }),
   ...under('funds.lossPreview', {
     total: 'quote',
@@ -167,6 +181,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
   ...under('investments.shares', { aimedLow: 'plan', aimedHigh: 'plan', paid: 'record' }),
   ...under('investments.exitQuote', { principal: 'quote', penalty: 'quote', net: 'quote' }),
   ...under('withdrawals.list', { amount: 'record', fee: 'record', net: 'record', 'sent.amount': 'record' }),
+  ...under('withdrawals.facts', { available: ['available'], paidIn: 'record', withdrawn: ['withdrawn'], 'wallet.paid': 'record' }),
   ...under('withdrawals.quote', {
     fee: 'quote',
     net: 'quote',

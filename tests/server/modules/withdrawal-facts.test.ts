@@ -20,7 +20,7 @@ test('the reviewer of a withdrawal reads what the customer paid in and withdrew,
 
   const first = await request('50.00')
   expect(await facts(first)).toMatchObject({
-    ...{ isVerified: true, available: '450.00', paidIn: '300.00', paidOut: '0.00' },
+    ...{ isVerified: true, available: '450.00', paidIn: '300.00', withdrawn: '0.00' },
     wallet: { payouts: 0, paid: '0.00', othersWithDestination: 0 },
   })
   for (const caller of [finance, second]) ok(await caller.call(withdrawals.approve, { params: { id: first }, body: {} }))
@@ -33,7 +33,7 @@ test('the reviewer of a withdrawal reads what the customer paid in and withdrew,
     insert into wallets (id, user_id, title, network, currency_unit, address, status, created_at)
     select gen_random_uuid(), ${eve.user.id}, 'The same', network, currency_unit, address, 'UNCONFIRMED', created_at from wallets where id = ${wallet}`)
   expect(await facts(next)).toMatchObject({
-    ...{ available: '430.00', paidIn: '300.00', paidOut: '50.00' },
+    ...{ available: '430.00', paidIn: '300.00', withdrawn: net },
     wallet: { payouts: 1, paid: net, othersWithDestination: 1 },
   })
   // The same key owns an address on every network of its kind.

@@ -18,7 +18,7 @@ export function ReviewerFacts({ id }: { id: string }) {
     <section>
       <SectionTitle>{t('Customer and wallet')}</SectionTitle>
       <Reading failed={t('We couldn’t load the customer’s history')} loading={t('Loading the customer’s history')} read={read}>
-        {({ customerSince, isVerified, available, paidIn, paidOut, wallet }) => (
+        {({ customerSince, isVerified, available, paidIn, withdrawn, wallet }) => (
           <>
             <KeyValueList
               dense
@@ -27,7 +27,7 @@ export function ReviewerFacts({ id }: { id: string }) {
                 { key: t('Customer since'), value: <DateText value={customerSince} /> },
                 { key: t('Identity'), value: isVerified ? t('Verified') : t('Not verified') },
                 { key: t('Paid in'), value: <MoneyText value={paidIn} currency={currency} /> },
-                { key: t('Withdrawn, fees included'), value: <MoneyText value={paidOut} currency={currency} /> },
+                { key: t('Withdrawn'), value: <MoneyText value={withdrawn} currency={currency} /> },
                 { key: t('Available now'), value: <MoneyText value={available} currency={currency} /> },
                 { key: t('Wallet added'), value: <DateText value={wallet.addedAt} /> },
                 {

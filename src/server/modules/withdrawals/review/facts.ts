@@ -2,17 +2,18 @@ import type { WithdrawalFacts } from '@/contract/withdrawal-facts'
 import { transferGroups } from '@/domain/transfer-groups'
 import { toMoney, type Minor } from '@/domain/money'
 import type { Query } from '@/server/db/database'
-import { sql, type Sql } from '@/server/db/sql'
+import { sql } from '@/server/db/sql'
 import { notFound } from '@/server/work/errors'
 import { kindArray } from '../../ledger/kinds'
 import { availableTo, ownEntries } from '../../users/queries/figure-sources'
+import { paidOutTo } from '../../users/queries/totals'
 
 type Row = {
   customer_since: Date
   identity_level: number
   available: Minor
   paid_in: Minor
-  paid_out: Minor
+  withdrawn: Minor
   wallet_added_at: Date
   wallet_confirmed_at: Date | null
   payouts: number
@@ -21,9 +22,8 @@ type Row = {
 }
 
 const USER = sql`w.user_id`
-/** SQL: the net amount that the transfers of some kinds moved into a customer's accounts and investments. */
-const movedBy = (kinds: Parameters<typeof kindArray>[0]): Sql =>
-  sql`(select coalesce(sum(amount), 0)::bigint from (${ownEntries(USER)}) own where kind = any(${kindArray(kinds)}))`
+/** SQL: the payments of the customer, less reversed ones. */
+const paidIn = sql`(select coalesce(sum(amount), 0)::bigint from (${ownEntries(USER)}) own where kind = any(${kindArray(transferGroups.payments)}))`
 
 /**
  * SQL: whether wallets with equal addresses have the same destination. Crypto networks share addresses, such as ERC20 and BEP20, and an
@@ -35,7 +35,9 @@ const isSameDestination = sql`(l.network <> 'BANK' or other.network = l.network)
 export async function readFacts(db: Query, id: string): Promise<WithdrawalFacts> {
   const row = await db.maybe<Row>(sql`
     select u.created_at as customer_since, u.identity_level, ${availableTo(USER)} as available,
-      ${movedBy(transferGroups.payments)} as paid_in, -${movedBy(transferGroups.withdrawals)} as paid_out,
+      ${paidIn} as paid_in,
+      (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
+        where ${paidOutTo(USER)}) as withdrawn,
       l.created_at as wallet_added_at, l.confirmed_at as wallet_confirmed_at, paid.n as payouts, paid.net as paid_to_wallet,
       (select count(distinct other.user_id)::int from wallets other
         where other.address = l.address and ${isSameDestination} and other.user_id <> w.user_id) as same_destination
@@ -49,7 +51,7 @@ export async function readFacts(db: Query, id: string): Promise<WithdrawalFacts>
     isVerified: row.identity_level > 0,
     available: toMoney(row.available),
     paidIn: toMoney(row.paid_in),
-    paidOut: toMoney(row.paid_out),
+    withdrawn: toMoney(row.withdrawn),
     wallet: {
       addedAt: row.wallet_added_at.toISOString(),
       confirmedAt: row.wallet_confirmed_at?.toISOString() ?? null,
