@@ -38,20 +38,8 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
       value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span>,
     },
   ]
-  const { customerNote, receivedAmount, replyUntil } = payment
-  const note = (
-    <>
-      {customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>}
-      {replyUntil && (
-        <p className="mt-2 text-13 text-ink-soft">
-          <Rich
-            text="Reply expected by {date}. Without a reply by then, the payment is declined."
-            values={{ date: <DateText value={replyUntil} style="dateTime" /> }}
-          />
-        </p>
-      )}
-    </>
-  )
+  const { receivedAmount } = payment
+  const note = <ClaimNote payment={payment} />
   if (!isWaiting(payment))
     return (
       <section>
@@ -95,3 +83,18 @@ export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
     </section>
   )
 }
+
+/** The customer's note, and until when a question about the payment can be answered. */
+const ClaimNote = ({ payment: { customerNote, replyUntil } }: { payment: Payment }) => (
+  <>
+    {customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>}
+    {replyUntil && (
+      <p className="mt-2 text-13 text-ink-soft">
+        <Rich
+          text="Reply expected by {date}. Without a reply by then, the payment is declined."
+          values={{ date: <DateText value={replyUntil} style="dateTime" /> }}
+        />
+      </p>
+    )}
+  </>
+)
