@@ -80,7 +80,7 @@ export function Queues({ office }: { office: Office }) {
       dense
       title={t('Work queue')}
       aside={
-        <span>
+        <span className="max-md:text-end max-md:whitespace-normal">
           <Rich
             text="{items, plural, one {<0>#</0> item you can act on, <1>{overDay}</1> over a day old} other {<0>#</0> items you can act on, <1>{overDay}</1> over a day old}}"
             parts={[<span className="num" />, <span className="num" />]}
