@@ -53,7 +53,7 @@ function minutesIn(formatted: string): number {
   return sign === '-' ? 0 - ahead : ahead
 }
 
-// Other names of zones, such as Asia/Kolkata, US/Pacific, America/Knox_IN and EST5EDT: Intl does not tell their spelling.
+// Other names of zones, such as Asia/Kolkata, US/Pacific, America/Knox_IN and EST5EDT, which Intl does not list.
 const PART = String.raw`(?:(?:[A-Z][a-z]+){1,2}|[A-Z]{1,4}(?:\d[A-Z]{3}|0)?)`
 const OTHER_NAME = new RegExp(String.raw`^${PART}(?:[/_-]${PART})*(?:[+-]0)?$`)
 
