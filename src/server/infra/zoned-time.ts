@@ -53,15 +53,19 @@ function minutesIn(formatted: string): number {
   return sign === '-' ? 0 - ahead : ahead
 }
 
-// Other names of zones, such as Asia/Kolkata, US/Pacific, America/Knox_IN and EST5EDT, which Intl does not list.
-const PART = String.raw`(?:(?:[A-Z][a-z]+){1,2}|[A-Z]{1,4}(?:\d[A-Z]{3}|0)?)`
-const OTHER_NAME = new RegExp(String.raw`^${PART}(?:[/_-]${PART})*(?:[+-]0)?$`)
+// A part of the other names of zones, such as Asia/Kolkata, US/Pacific, America/Knox_IN and EST5EDT, which Intl does not list.
+const OTHER_PART = /^(?:(?:[A-Z][a-z]+){1,2}|[A-Z]{1,4}(?:\d[A-Z]{3}|0)?)$/
+const isOtherName = (name: string): boolean =>
+  name
+    .replace(/[+-]0$/, '')
+    .split(/[/_-]/)
+    .every((part) => OTHER_PART.test(part))
 
 /** Whether a request may name this time zone. Intl also takes "europe/berlin" and "EUROPE/BERLIN", which are refused. */
 export function isTimeZone(name: string): boolean {
   const canonical = canonicalName(name)
   if (canonical === undefined || canonical === name) return canonical !== undefined
-  return canonical.toLowerCase() !== name.toLowerCase() && OTHER_NAME.test(name)
+  return canonical.toLowerCase() !== name.toLowerCase() && isOtherName(name)
 }
 
 /** The start of a day ("2026-11-20") in a time zone, in milliseconds since 1970. */

@@ -24,21 +24,27 @@ import type { Office } from '@/components/dashboard/admin-queues'
 /** Checked once per visit and on request: reconciliation reads the whole ledger. */
 const useProof = () => useQuery({ ...read(reports.reconciliation, {}), staleTime: Number.POSITIVE_INFINITY })
 
-const line = (title: string, count: number) => (
+const line = (title: string, count?: number) => (
   <span className="flex justify-between gap-3">
     {title}
-    <span className="num">{groupDigits(String(count))}</span>
+    {count !== undefined && <span className="num">{groupDigits(String(count))}</span>}
   </span>
 )
 
-/** The check results, each with the number of checked items; failed checks are named. */
-function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
-  const failing = checks.filter(({ ok }) => !ok)
-  const isHeld = (key: string) => !failing.some((check) => check.key === key)
+/** The check results, each with the number of checked items; failed checks are named. The lines are there before the results, so that nothing moves. */
+function linesOf(found: Reconciliation | undefined, failed: boolean): CheckLine[] {
+  const failing = found?.checks.filter(({ ok }) => !ok) ?? []
+  const isHeld = (key: string) => (found ? !failing.some((check) => check.key === key) : undefined)
   return [
-    { key: 'transfers', ok: isHeld('transfers'), text: line(t('Every transfer sums to zero'), transfers) },
-    { key: 'balances', ok: isHeld('balances'), text: line(t('Every balance equals its entries'), entries) },
-    { key: 'checks', ok: failing.length === 0, text: line(t('Checks against other records'), checks.length - failing.length) },
+    { key: 'transfers', ok: isHeld('transfers'), text: line(t('Every transfer sums to zero'), found?.transfers) },
+    { key: 'balances', ok: isHeld('balances'), text: line(t('Every balance equals its entries'), found?.entries) },
+    failed && !found
+      ? { key: 'checks', ok: false, text: t('We couldn’t run the checks') }
+      : {
+          key: 'checks',
+          ok: found && failing.length === 0,
+          text: line(t('Checks against other records'), found && found.checks.length - failing.length),
+        },
     ...failing.map((check) => ({ key: check.key, ok: false, text: line(check.title, check.count) })),
   ]
 }
@@ -100,11 +106,9 @@ export function BooksStatus({ books }: { books: NonNullable<Office['books']> }) 
           { key: t('Difference'), value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
         ]}
       />
-      {found && (
-        <div className="mt-3">
-          <CheckLines label={t('Checks')} lines={linesOf(found)} />
-        </div>
-      )}
+      <div className="mt-3">
+        <CheckLines label={t('Checks')} lines={linesOf(found, proof.isError)} />
+      </div>
       {books.gateways.length > 0 && (
         <section className="mt-3" aria-label={t('At payment gateways')}>
           <p className="border-b border-ink pb-1 text-12 text-ink-faint">{t('At payment gateways')}</p>
