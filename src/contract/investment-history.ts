@@ -28,6 +28,7 @@ export const investmentEvents = {
   'payment.declined': event(msg('Payment declined')),
   'payment.asked': event(msg('Information requested')),
   'payment.answered': event(msg('You replied'), 'Answered'),
+  'payment.question-closed': event(msg('No reply needed'), 'Question closed'),
   'payment.reversed': event(msg('Payment reversed')),
   'profit.paid': event(msg('Payout received')),
 } as const satisfies Partial<Record<AuditAction | 'profit.paid', ReturnType<typeof event>>>

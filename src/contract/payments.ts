@@ -10,12 +10,14 @@ export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLIN
 export type PaymentStatus = z.infer<typeof paymentStatus>
 /** The money did not arrive, or the payment was reversed. */
 export const uncreditedStatuses: readonly PaymentStatus[] = ['DECLINED', 'REVERSED']
-export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
+export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'resume' | 'reverse'>([
   { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
   { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
   { from: ['MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway', 'system'] },
   { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
   { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
+  // A first approval ends the question without an answer.
+  { from: ['MORE_INFO'], event: 'resume', to: 'PENDING', by: ['staff'] },
   { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
 ])
 /** The reminder before the deadline of a reply, in hours. */

@@ -62,6 +62,7 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      MORE_INFO decline DECLINED gateway,staff,system
      PENDING ask MORE_INFO staff
      MORE_INFO answer PENDING customer
+     MORE_INFO resume PENDING staff
      APPROVED reverse REVERSED two`,
   ],
   [

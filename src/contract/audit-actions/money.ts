@@ -47,6 +47,7 @@ export const moneyActions = {
   'payment.declined': entry('payment', 'Payment declined', { ...stepped, decision: 'declined payment' }),
   'payment.asked': entry('payment', 'Payment information requested', { ...stepped, decision: 'requested information on payment' }),
   'payment.answered': entry('payment', 'Payment information provided', stepped),
+  'payment.question-closed': entry('payment', 'Payment question closed', stepped),
   'payment.reversed': entry('payment', 'Payment reversed', { ...moved, decision: 'reversed payment' }),
   'payment.bulk-reversed': entry('payment-bulk', 'Bulk approval of payments reversed', noted),
   'payment.assigned': entry('payment', 'Payment assigned'),

@@ -133,6 +133,7 @@ export const messages: Readonly<Record<string, string>> = {
   "new password": "كلمة المرور الجديدة",
   "New password must be at least {minimum} characters long!": "كلمة المرور الجديدة قصيرة. الحد الأدنى لعدد الأحرف: {minimum}!",
   "New password must be at least 6 characters long!": "يجب ألا تقل كلمة المرور الجديدة عن 6 أحرف!",
+  "No reply needed": "لم يعد الرد مطلوبًا",
   "number": "الرقم",
   "Only {amount} is left in this project.": "لم يبقَ في هذا المشروع سوى {amount}.",
   "password": "كلمة المرور",

@@ -133,6 +133,7 @@ export const messages: Readonly<Record<string, string>> = {
   "new password": "contraseña nueva",
   "New password must be at least {minimum} characters long!": "¡La nueva contraseña debe tener al menos {minimum} caracteres!",
   "New password must be at least 6 characters long!": "¡La nueva contraseña debe tener al menos 6 caracteres!",
+  "No reply needed": "Ya no hace falta respuesta",
   "number": "número",
   "Only {amount} is left in this project.": "Solo quedan {amount} en este proyecto.",
   "password": "contraseña",

@@ -127,13 +127,16 @@ test('a reply ends the question; a second question has a deadline of its own, wh
   await setSettings(server, { paymentReplyHours: 168 })
 })
 
-test('a payment with a first approval is not declined, although its question has no reply', async () => {
-  const { payment, asked } = await questioned()
+test('a first approval ends the question: the payment awaits its second approval in the queue and is not declined', async () => {
+  const { ada, payment, asked } = await questioned()
   await server.db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'payment.approve'`)
   try {
     ok(await settle(second, payment, asked.amount))
     await passDeadline()
-    expect((await paymentOf(payment)).status).toBe('MORE_INFO')
+    expect(await paymentOf(payment)).toMatchObject({ status: 'PENDING', replyUntil: null, firstReceivedAmount: asked.amount })
+    const list = await finance.call(payments.list, { query: { needsSecond: true, status: ['PENDING'] } })
+    expect(ok(list).data.map(({ id }) => id)).toEqual([payment])
+    expect((await newsOf(ada)).filter(({ kind, readAt }) => kind === 'payment.asked' && readAt === null)).toEqual([])
     ok(await settle(finance, payment, asked.amount))
     expect((await paymentOf(payment)).status).toBe('APPROVED')
   } finally {

@@ -78,6 +78,7 @@ const details: { readonly [A in InvestmentHistoryAction]: (entry: ReadEntry<A>, 
   'payment.declined': ({ after }, code) => [code, after.note],
   'payment.asked': ({ after }, code) => [code, after.note],
   'payment.answered': codeOnly,
+  'payment.question-closed': codeOnly,
   'payment.reversed': ({ after }, code) => [code, after.note],
 }
 

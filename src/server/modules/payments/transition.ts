@@ -44,7 +44,7 @@ export type PaymentRow = {
   reply_reminded: boolean
   version: number
 }
-export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'
+export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'resume' | 'reverse'
 
 /** Locks a payment's investment and then the payment until the transaction ends. Throws NOT_FOUND outside the scope. */
 export async function lockPayment(tx: Tx, id: string, scope: Scope): Promise<{ payment: PaymentRow; investment: InvestmentRow }> {
@@ -73,6 +73,7 @@ const actions = {
   decline: 'payment.declined',
   ask: 'payment.asked',
   answer: 'payment.answered',
+  resume: 'payment.question-closed',
   reverse: 'payment.reversed',
 } as const satisfies Record<PaymentEvent, AuditAction>
 

@@ -19,11 +19,11 @@ import { monthName } from '../labels'
 
 type HistoryLine = z.infer<typeof historyLine>
 
-type Mark = { state: TimelineStep['state']; while: readonly InvestmentDetail['state'][]; until?: InvestmentEventName }
+type Mark = { state: TimelineStep['state']; while: readonly InvestmentDetail['state'][]; until?: readonly InvestmentEventName[] }
 /** Events that are marked while they are the current state of the investment and no later event has ended them. */
 const marks: Partial<Record<InvestmentEventName, Mark>> = {
   'investment.activated': { state: 'now', while: ['ACTIVE', 'EXIT_REQUESTED'] },
-  'payment.asked': { state: 'ask', while: ['INFORMATION_REQUESTED'], until: 'payment.answered' },
+  'payment.asked': { state: 'ask', while: ['INFORMATION_REQUESTED'], until: ['payment.answered', 'payment.question-closed'] },
 }
 
 type Props = { investment: InvestmentDetail }
@@ -88,7 +88,8 @@ const stepsPast = ({ state }: InvestmentDetail, lines: readonly HistoryLine[]): 
   lines
     .map((line, index) => {
       const mark = marks[line.event]
-      if (!mark?.while.includes(state) || lines.slice(index).some(({ event }) => event === mark.until)) return stepOf(line, index, 'done')
+      if (!mark?.while.includes(state) || lines.slice(index).some(({ event }) => mark.until?.includes(event)))
+        return stepOf(line, index, 'done')
       return stepOf(line, index, mark.state)
     })
     .reverse()

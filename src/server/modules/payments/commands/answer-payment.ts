@@ -11,9 +11,19 @@ import { advancePayment, lockPayment, type PaymentRow } from '../transition'
 export async function answerPayment(work: PersonWork, id: string): Promise<void> {
   const { payment } = await lockPayment(work.tx, id, Scope.own(work.actor))
   if (paymentLife.allows(payment.status, 'answer')) {
-    await advancePayment(work, payment, 'answer', { set: { returned_at: work.now }, details: {} })
-    await endRequest(work, payment)
+    await endQuestion(work, payment, 'answer')
   } else if (payment.status !== 'PENDING') throw wrongState(msg('Payment {code}', { code: payment.code }), payment.status)
+}
+
+/** Ends the open question about a locked payment, which returns to review, by an answer or without one. */
+export async function endQuestion(
+  work: Work,
+  payment: PaymentRow,
+  event: 'answer' | 'resume',
+  set: Partial<PaymentRow> = {},
+): Promise<void> {
+  await advancePayment(work, payment, event, { set: { ...set, returned_at: work.now }, details: {} })
+  await endRequest(work, payment)
 }
 
 /** The notifications of all questions about an investment have the same link, so they are read once none of its payments has one open. */

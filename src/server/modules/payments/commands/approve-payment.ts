@@ -1,6 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import { hasEveryCheck, paymentCheck, type ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
+import { paymentLife } from '@/contract/payments'
 import { parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import type { Tx } from '@/server/db/database'
 import { AppError, fieldError } from '@/server/work/errors'
@@ -15,6 +16,7 @@ import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import { requireProofOpened } from '../../decisions/proof-opened'
 import type { InvestmentRow } from '../../investments/transition'
+import { endQuestion } from './answer-payment'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
 import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
@@ -137,7 +139,10 @@ async function recordFirst(
   payment: PaymentRow,
   { received, needed, basis, content }: { received: Minor; needed: number; basis: Basis; content: string },
 ): Promise<void> {
-  await updatePayment(work, payment, { first_received_amount: received, approvals_needed: needed, second_needed: true })
+  const set = { first_received_amount: received, approvals_needed: needed, second_needed: true }
+  // An open question ends with the first approval: a payment that awaits its second one is in the queue of those who may give it.
+  if (paymentLife.allows(payment.status, 'resume')) await endQuestion(work, payment, 'resume', set)
+  else await updatePayment(work, payment, set)
   work.effects.audit({
     action: 'payment.approval-given',
     subject: { type: 'payment', id: payment.id, code: payment.code },
