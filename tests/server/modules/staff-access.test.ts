@@ -174,6 +174,26 @@ test('the only member of staff adds a second one, and the audit log records that
   expect(log.map(({ action }) => action)).toContain('change-request.applied-alone')
 })
 
+test('the only approver among established colleagues adds a second one only after their notification and a waiting time', async () => {
+  const office = await startServer()
+  const [maker, clerk] = [living(office, await office.admin()), await office.staff('clerk', { roles: ['Finance'] })]
+  const idOfRole = async (title: string) => (await office.db.one<{ id: string }>(sql`select id from roles where title = ${title}`)).id
+  // A team that is being set up needs no waiting.
+  await office.db.run(sql`update users set created_at = ${office.clock.now()} where id = ${clerk.user.id}`)
+  expect((await maker.propose(users.create, staffAccount('early', [await idOfRole('Finance')]))).status).toBe(200)
+
+  later(office, { hours: 73 })
+  await office.mails()
+  const response = await maker.propose(users.create, staffAccount('puppet', [await idOfRole('Super Admin')]))
+  expect([response.status, response.text]).toEqual([202, expect.stringContaining('You can apply it yourself from')])
+  const mailed = (await office.mails()).filter(({ content }) => content.template === 'change-request.without-approver')
+  expect(mailed.map(({ to }) => to).sort()).toEqual([clerk.user.email, 'early@example.test'].sort())
+  const approval = { params: { id: requested(response) }, body: {} }
+  expect(await maker.propose(approvals.approve, approval)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  later(office, { hours: 73 })
+  expect(await maker.propose(approvals.approve, approval)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+})
+
 test('a person who deactivated all colleagues approves alone only after their notification and a waiting time', async () => {
   const office = await startServer()
   const [only, mate, clerk] = [await office.admin(), await office.admin('mate'), await office.staff('clerk', { permissions: [] })]

@@ -17,7 +17,7 @@ import { readSettings } from '../settings/queries'
 import { readCheckerState } from './checkers'
 import { requireMaker } from './makers'
 import { approvalsFor, readPolicy } from './policies'
-import { appliesAloneFrom, EXPIRY_DAYS, hadOthersWith, notifyAllStaff } from './single-staff'
+import { appliesAloneFrom, EXPIRY_DAYS, hadColleagues, notifyAllStaff } from './single-staff'
 
 export type Subject = { type: AuditSubject; id: string; code: string | null }
 export type Maker = { id: string; name: string }
@@ -93,7 +93,7 @@ export async function propose<P extends object, R>(
   if (needed === 0) return kind.apply(work, payload, maker)
   const isAlone = (await readCheckerState(tx, actor.id, policy, now)).isOnly
   const isExempt = isAlone && actionsOfSingleStaff.includes(kind.action)
-  if (isExempt && !(await hadOthersWith(tx, policy, actor.id))) return applyAlone(work, kind, payload, description)
+  if (isExempt && !(await hadColleagues(work))) return applyAlone(work, kind, payload, description)
   await rehearse(work, (rehearsal) => kind.apply(rehearsal, payload, maker))
   const request = await insertRequest(work, { kind: kind.action, payload, description, needed, policy, note })
   const from = isExempt ? await aloneFrom(work, kind.action, policy) : null

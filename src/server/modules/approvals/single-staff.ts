@@ -26,6 +26,18 @@ export async function hadOthersWith(db: Query, { checkerPermission: permission }
   return others
 }
 
+/**
+ * Whether the actor works with others: another internal account that is older than the shortest waiting time, even deactivated or frozen, or
+ * one that was deleted. They are informed before the actor admits a further approver alone, whatever their roles. A team that is being
+ * set up has nobody to inform.
+ */
+export async function hadColleagues({ tx, actor, now }: PersonWork): Promise<boolean> {
+  const { others } = await tx.one<{ others: boolean }>(sql`select exists (
+      select 1 from users u where u.type = 'Internal' and u.id <> ${actor.id} and u.created_at <= ${addHours(now, -LEAST_WAIT)})
+    or exists (select 1 from entitlements_ended e where e.user_id <> ${actor.id}) as others`)
+  return others
+}
+
 /** The time from which the maker may apply an open request alone; null if the action or another possible approver rules that out. */
 export async function appliesAloneFrom(
   db: Query,
