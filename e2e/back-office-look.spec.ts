@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { call, signInAs } from './support/api'
+import { colourOf } from './support/colours'
 import { expect, signIn, test, url } from './support/fixtures'
 
 // The look of the back office's own parts: tables, panels, forms and the permission matrix.
@@ -16,16 +17,6 @@ async function idOf(path: string, title?: string): Promise<string> {
   if (!row) throw new Error(`The demo data has nothing at ${path}`)
   return row.id
 }
-
-const colourOf = (page: Page, token: string) =>
-  page.evaluate((name) => {
-    const probe = document.createElement('i')
-    probe.style.backgroundColor = `var(--${name})`
-    document.body.append(probe)
-    const { backgroundColor } = getComputedStyle(probe)
-    probe.remove()
-    return backgroundColor
-  }, token)
 
 /** The distance from the start of an element to the first text in it, in pixels. */
 const textInset = (inside: Locator, around: Locator) =>
@@ -107,4 +98,14 @@ test('on phones, a list has the width of its rows while it loads', async ({ page
   const waiting = page.locator('ul[aria-hidden="true"] > li').first()
   await expect(waiting).toBeVisible()
   expect((await waiting.boundingBox())?.width).toBe(390)
+})
+
+test('a small input is as high as the text in it', async ({ page }) => {
+  await page.goto(`/admin/projects/${await idOf('/projects?limit=20', 'Eastgate Cargo Bikes')}/details?tab=profit`)
+  const input = page.getByRole('textbox', { name: /^Percentage for/ }).first()
+  const { shown, line } = await input.evaluate((element) => ({
+    shown: element.clientHeight,
+    line: parseFloat(getComputedStyle(element).lineHeight),
+  }))
+  expect(shown).toBeGreaterThanOrEqual(line)
 })

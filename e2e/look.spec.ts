@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
+import { colourOf } from './support/colours'
 import { animationsEnded, expect, signIn, test } from './support/fixtures'
 
 // The visual design fixed by the specification: colours, fonts, widths, the preloader, the logo, dialogs and links.
@@ -433,24 +434,15 @@ test('upcoming steps, the cooling-off meter, the menu lines and the sorted colum
 }) => {
   await signIn(page, 'customer@carmine.test')
   await page.goto('/users/address-book')
-  const colour = (token: string) =>
-    page.evaluate((name) => {
-      const probe = document.createElement('i')
-      probe.style.backgroundColor = `var(--${name})`
-      document.body.append(probe)
-      const { backgroundColor } = getComputedStyle(probe)
-      probe.remove()
-      return backgroundColor
-    }, token)
   const step = page.getByRole('list', { name: 'Steps from adding a wallet to the first payment' }).getByRole('listitem').first()
   await expect(step).toBeVisible()
   const [dot, line] = await step.evaluate((item) => [
     getComputedStyle(item, '::before').backgroundColor,
     getComputedStyle(item, '::after').borderInlineStartStyle,
   ])
-  expect([dot, line]).toEqual([await colour('surface'), 'dashed'])
+  expect([dot, line]).toEqual([await colourOf(page, 'surface'), 'dashed'])
   const meter = page.getByRole('meter', { name: 'Cooling-off period passed' }).first()
-  await expect(meter.locator('i')).toHaveCSS('background-color', await colour('warn'))
+  await expect(meter.locator('i')).toHaveCSS('background-color', await colourOf(page, 'warn'))
 
   await page.getByRole('button', { name: /^Profile/ }).click()
   const languages = page.getByRole('listitem').filter({ has: page.getByRole('navigation', { name: 'Language' }) })
@@ -460,5 +452,5 @@ test('upcoming steps, the cooling-off meter, the menu lines and the sorted colum
   await page.goto('/users/withdraws?page=1&limit=10')
   const sorted = page.locator('th[aria-sort]').first()
   await expect(sorted).toHaveCSS('font-weight', '500')
-  await expect(sorted).toHaveCSS('color', await colour('ink'))
+  await expect(sorted).toHaveCSS('color', await colourOf(page, 'ink'))
 })

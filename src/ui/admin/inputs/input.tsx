@@ -10,7 +10,8 @@ const ON_PHONES = 'max-md:h-11 max-md:text-16'
 const sizeClass: Record<InputSize, string> = {
   normal: 'h-11 px-3.5 text-16',
   dense: `h-10 px-3 text-14 ${ON_PHONES}`,
-  small: `h-8 px-2.5 text-13 ${ON_PHONES}`,
+  // Without vertical padding, because that of antd leaves less than a line of text.
+  small: `h-8 py-0 px-2.5 text-13 ${ON_PHONES}`,
   tall: 'h-12 px-3.5 text-16',
   figure: 'h-16 px-3.5 text-30 font-medium',
 }

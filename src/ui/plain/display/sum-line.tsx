@@ -80,17 +80,15 @@ export const SumLine = ({ label, parts, leading, dense, foot, className }: Props
           }
         >
           <dt>
-            {part.sign && (
-              <>
-                <span className={styles.sign} aria-hidden="true">
-                  {part.sign}
-                </span>
-                <span className="sr-only">{signWord[part.sign]} </span>
-              </>
-            )}
+            {part.sign && <span className="sr-only">{signWord[part.sign]} </span>}
             {part.isAwaited ? <Bone width={88} /> : part.definition ? <Term definition={part.definition}>{part.label}</Term> : part.label}
           </dt>
           <dd className={styles.body}>
+            {part.sign && (
+              <span className={styles.sign} aria-hidden="true">
+                {part.sign}
+              </span>
+            )}
             <Figure part={part} />
             {part.note && <span className={styles.note}>{part.note}</span>}
           </dd>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { Reading } from '@/components/requests/reading'
 import { useUrlParam } from '@/components/resource/list/use-url-param'
@@ -55,7 +56,12 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
     <>
       <ProfitSteps step={step} />
       {refused && <Note tone="info">{`${refused} ${t('Past distributions are listed below.')}`}</Note>}
-      <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
+      <div
+        className={clsx(
+          'grid gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3',
+          (preview ?? batch) ? 'grid-cols-[minmax(0,1fr)_372px] max-2xl:grid-cols-[minmax(0,1fr)_340px]' : 'grid-cols-[minmax(0,1fr)]',
+        )}
+      >
         <div className={colClass}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
           {preview && <ProfitPreview project={project} preview={preview} share={share} />}
