@@ -78,7 +78,7 @@ export function Queues({ office }: { office: Office }) {
   return (
     <Panel
       dense
-      title={t('Work queue')}
+      title={<span className="whitespace-nowrap">{t('Work queue')}</span>}
       aside={
         <span className="max-md:text-end max-md:whitespace-normal">
           <Rich
