@@ -173,7 +173,7 @@ test('an amount above the customer’s claim needs two people', async () => {
   ])
 })
 
-test('what one person approved alone of an investment counts towards the amount that needs two people', async () => {
+test('what one person approved alone for a customer counts towards the amount that needs two people', async () => {
   const ada = await newCustomer()
   const { id: investment } = await invest(ada, { project, amount: '50000.00' })
   const part = async (amount: string) => (await pay(ada, investment, { gateway: usd, amount })).id
@@ -186,10 +186,49 @@ test('what one person approved alone of an investment counts towards the amount 
   expect(ok(await settle(finance, three, '3000.00', 'Paid in parts')).data.status).toBe('APPROVED')
   const four = await part('1000.00')
   expect(ok(await settle(finance, four, '1000.00', 'Paid in parts')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
-  // The limit counts per approver and per investment.
+  // The limit counts per approver.
   const five = await part('1500.00')
   expect(ok(await settle(second, five, '1500.00', 'Paid in parts')).data.status).toBe('APPROVED')
-  expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
+  // It counts per customer: another investment of the same customer needs two people, one of another customer does not.
+  expect(ok(await settle(finance, (await claim(ada, {}, '9000.00')).id, '9000.00')).data).toMatchObject({
+    status: 'PENDING',
+    approvalsNeeded: 2,
+  })
+  expect(ok(await settle(finance, (await claim(await newCustomer(), {}, '9000.00')).id, '9000.00')).data.status).toBe('APPROVED')
+})
+
+test('a sum split over several investments of a customer needs two people for 30 days, as each approver is shown in advance', async () => {
+  const ada = await newCustomer()
+  const [firstClaim, next, last] = [await claim(ada, {}, '9999.00'), await claim(ada, {}, '9999.00'), await claim(ada, {}, '9999.00')]
+  const neededFor = async (caller: Caller, id: string) => {
+    const { data: own } = ok(await caller.call(payments.get, { params: { id } }))
+    const { data: listed } = ok(await caller.call(payments.list, { query: { user: ada.user.id } }))
+    expect(listed.find((payment) => payment.id === id)?.approvalsNeeded).toBe(own.approvalsNeeded)
+    return own.approvalsNeeded
+  }
+  expect(await neededFor(finance, next.id)).toBe(1)
+  expect(ok(await settle(finance, firstClaim.id, '9999.00')).data.status).toBe('APPROVED')
+  expect([await neededFor(finance, next.id), await neededFor(second, next.id)]).toEqual([2, 1])
+  expect(ok(await settle(finance, next.id, '9999.00')).data).toMatchObject({
+    status: 'PENDING',
+    flags: ['SECOND_NEEDED'],
+    approvalsNeeded: 2,
+  })
+  expect(ok(await settle(second, next.id, '9999.00')).data.status).toBe('APPROVED')
+  const body = { payments: [{ id: last.id }], checks: allAgree }
+  const { results } = ok(await finance.call(payments.bulkApprove, { body })).data
+  expect(results).toMatchObject([{ ok: true, status: 'PENDING' }])
+  later(server, { hours: 31 * 24 })
+  const later31 = await claim(ada, {}, '9999.00')
+  expect(await neededFor(finance, later31.id)).toBe(1)
+  expect(ok(await settle(finance, later31.id, '9999.00')).data.status).toBe('APPROVED')
+})
+
+test('of two approvals that one person gives at the same time for a customer, one counts towards the other', async () => {
+  const ada = await newCustomer()
+  const claims = [await claim(ada, {}, '9999.00'), await claim(ada, {}, '9999.00')]
+  const answers = await Promise.all(claims.map(({ id }) => settle(finance, id, '9999.00')))
+  expect(answers.map((answer) => ok(answer).data.status).sort()).toEqual(['APPROVED', 'PENDING'])
 })
 
 test('the exact amount due in another currency does not count as differing, although it is rounded', async () => {

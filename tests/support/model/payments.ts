@@ -1,3 +1,4 @@
+import { addDays } from '@/domain/dates'
 import { Orders } from './orders'
 import { OK, WORLD, type Investment, type Outcome, type Payment } from './things'
 
@@ -20,7 +21,7 @@ export abstract class Payments extends Orders {
   protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
     const payment: Payment = {
       ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set() },
-      ...{ book: 0, toPrincipal: 0, checkout: null, awaits: false, follows: null },
+      ...{ book: 0, toPrincipal: 0, settledAt: null, checkout: null, awaits: false, follows: null },
     }
     this.payments.push(payment)
     return payment
@@ -47,11 +48,12 @@ export abstract class Payments extends Orders {
     return OK
   }
 
-  /** Amounts of the same investment that one person approved alone count towards the approval band. */
+  /** What one person approved alone for the customer in 30 days, and at any time for the investment, counts towards the approval band. */
   private approvedAlone(payment: Payment, by: number): number {
-    const otherPayments = this.payments.filter(
-      (other) => other !== payment && other.investment === payment.investment && other.status === 'APPROVED',
-    )
+    const since = addDays(this.now, -30)
+    const isCounted = ({ investment, settledAt }: Payment) =>
+      investment === payment.investment || (investment.owner === payment.investment.owner && settledAt !== null && settledAt > since)
+    const otherPayments = this.payments.filter((other) => other !== payment && other.status === 'APPROVED' && isCounted(other))
     return otherPayments.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
   }
 
@@ -59,6 +61,7 @@ export abstract class Payments extends Orders {
     const investment = payment.investment
     const due = investment.status === 'AWAITING_PAYMENT' && !payment.isLate ? investment.amount - investment.paid : 0
     payment.status = 'APPROVED'
+    payment.settledAt = this.now
     payment.awaits = false
     payment.book = received
     payment.toPrincipal = Math.min(received, due)

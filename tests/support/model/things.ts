@@ -29,6 +29,7 @@ export type Payment = {
   first: number | null
   approvals: Set<number>
   book: number
+  settledAt: Date | null
   toPrincipal: number
   /** The checkout at the payment provider, if any; `awaits` while no money has been seen there. */
   checkout: Checkout | null

@@ -1,12 +1,12 @@
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Settings } from '@/contract/settings'
+import { addDays } from '@/domain/dates'
 import type { Minor } from '@/domain/money'
-import type { Query } from '@/server/db/database'
-import { sql } from '@/server/db/sql'
+import type { Query, Tx } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { readFlagRules, type FlagRules } from '../decisions/policy'
 import { readSettings } from '../settings/queries'
-import type { PaymentRow } from './transition'
 
 /** The approvals and reasons that a payment needs, by its amount and its findings. */
 type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
@@ -26,17 +26,31 @@ export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
   return { policy, settings, rules }
 }
 
+/** The days for which payments that a person approved alone count towards the band of the customer's next payment. */
+const COUNTED_DAYS = 30
+
 /**
- * The total that a person approved alone for the same investment, in the book currency. It counts towards the band of the next payment:
- * otherwise one person could approve any amount that is claimed in parts.
+ * SQL: the sum of the payments that a person approved alone for the customer of `payment` in the last 30 days, and at any time for its
+ * investment, in the book currency. It counts towards the band: otherwise one person could approve any amount that is paid in parts.
+ * @param payment the alias of the row of `payments`
  */
-export async function readApprovedAlone(db: Query, payment: Pick<PaymentRow, 'id' | 'investment_id'>, userId: string): Promise<Minor> {
-  const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(approved.book_amount), 0)::bigint as sum from payments approved
-    where approved.investment_id = ${payment.investment_id} and approved.id <> ${payment.id} and approved.status = 'APPROVED'
-      and (select array_agg(a.by_id) from approvals a where a.subject = approved.id and a.event = 'approve') = array[${userId}]::uuid[]`)
-  return sum
+const approvedAlone = (payment: Sql, by: string, now: Date): Sql => sql`(
+  select coalesce(sum(approved.book_amount), 0)::bigint from payments approved
+  where approved.user_id = ${payment}.user_id and approved.id <> ${payment}.id and approved.status = 'APPROVED' and approved.settled_by = ${by}
+    and (approved.settled_at > ${addDays(now, -COUNTED_DAYS)} or approved.investment_id = ${payment}.investment_id)
+    and (select array_agg(a.by_id) from approvals a where a.subject = approved.id and a.event = 'approve') = array[${by}]::uuid[])`
+
+/** By payment: the sum of what a person approved alone and that counts together with it. */
+export async function readApprovedAlone(db: Query, ids: readonly string[], by: string, now: Date): Promise<ReadonlyMap<string, Minor>> {
+  const rows = await db.all<{ id: string; sum: bigint }>(
+    sql`select p.id, ${approvedAlone(sql`p`, by, now)} as sum from payments p where p.id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, sum }) => [id, sum]))
 }
+
+/** Serializes a person's approvals for a customer: concurrent ones would not count together. */
+export const lockApprovals = (tx: Tx, by: string, customer: string): Promise<unknown> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`carmine.payment-approvals ${by} ${customer}`}, 0))`)
 
 /** The number of approvals needed for the largest of the amounts (claimed, received), in the book currency. */
 export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>

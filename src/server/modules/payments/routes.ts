@@ -7,11 +7,19 @@ import { propose } from '../approvals/change-requests'
 import { approveMany, listBulkApprovals } from './commands/approve-payments'
 import { reverseBulk } from './commands/reverse-payments'
 import { listPayments, readClaim, readPayment } from './queries'
+import { withReadersApprovals } from './reader-approvals'
 import { paymentReversal } from './reversal'
 
 export const paymentRoutes = implement(payments, {
-  list: ({ db, query }) => listPayments(db, query),
-  get: ({ db, params, actor }) => readPayment(db, params.id, Scope.of(actor)),
+  list: async ({ db, query, ...reader }) => {
+    const page = await listPayments(db, query)
+    return { ...page, rows: await withReadersApprovals(db, page.rows, reader) }
+  },
+  get: async ({ db, params, ...reader }) => {
+    const payment = await readPayment(db, params.id, Scope.of(reader.actor))
+    const [shown = payment] = await withReadersApprovals(db, [payment], reader)
+    return shown
+  },
   bulkApprovals: ({ db, now }) => listBulkApprovals(db, now),
   bulkApprove: (work) => approveMany(work, work.body),
   bulkReverse: (work) => reverseBulk(work, work.params.id, work.body.note),

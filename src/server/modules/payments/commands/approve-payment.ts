@@ -19,7 +19,7 @@ import type { InvestmentRow } from '../../investments/transition'
 import { endQuestion } from './answer-payment'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
-import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
+import { approvalsForAmounts, lockApprovals, readApprovedAlone, readPaymentPolicy } from '../policy'
 import { dueOf, findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
@@ -56,6 +56,7 @@ export async function approvePayment(
 ): Promise<boolean> {
   const { tx, actor, now } = work
   const except = await requireOtherHands(work, locked)
+  await lockApprovals(tx, actor.id, locked.user_id)
   const payment = await forgetLapsed(work, locked)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
@@ -63,7 +64,7 @@ export async function approvePayment(
     readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
     readPaymentPolicy(tx),
     readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
-    readApprovedAlone(tx, payment, actor.id),
+    readApprovedAlone(tx, [payment.id], actor.id, now),
   ])
   await requireProofOpened(work, { type: 'payment', id: payment.id }, policy.settings)
   // The same person's approval with another amount is not a new one; the amount is refused below.
@@ -75,7 +76,11 @@ export async function approvePayment(
   requireUnflagged(bulk, basis.flags)
   const unanswered = flagsNeedingReason(policy.rules, flags).filter((flag) => !answered.includes(flag))
   requireReason(basis, unanswered)
-  const amounts = approvalsForAmounts(policy, payment.book_amount, approvedAlone + toBook(received, payment.decimals, payment.rate))
+  const amounts = approvalsForAmounts(
+    policy,
+    payment.book_amount,
+    (approvedAlone.get(payment.id) ?? 0n) + toBook(received, payment.decimals, payment.rate),
+  )
   const neededOtherwise = Math.max(amounts, approvalsForFlags(policy.rules, flags))
   requireChecks(unchecked, neededOtherwise)
   // A person who leaves out checks gives the reason.
