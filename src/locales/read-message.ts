@@ -73,6 +73,15 @@ export function filled<V, S>(text: string, values: Readonly<Record<string, V>>, 
 
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069']
 
-/** Isolates the text direction of codes, names and amounts in right-to-left sentences. */
+/** Letters of the scripts that are written from right to left (`Bidi_Class` R and AL). */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+/**
+ * Isolates the text direction of codes, names and amounts in right-to-left sentences, and of values with right-to-left letters in every
+ * sentence: without it, a number after an Arabic name would be displayed before it.
+ */
 export const isolated = (value: string, language: Language): string =>
-  languages[language].dir === 'rtl' ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value
+  languages[language].dir === 'rtl' || RIGHT_TO_LEFT.test(value) ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}` : value
+
+/** Removes these marks from text that is searched, compared or used as a name. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')

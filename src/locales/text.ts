@@ -27,6 +27,9 @@ export const textIn = (language: Language, text: string, values: TextValues = {}
 
 const shown = ({ msg, values }: Message, language: Language): string => textIn(language, msg, values as TextValues | undefined)
 
+/** A name as a part of a text that is composed without a message. In JSX, use `<bdi>`. */
+export const isolatedText = (value: string): string => isolated(value, currentLanguage())
+
 export function shownValue(value: TextValue, language: Language): string | number {
   if (typeof value === 'object' && value !== null) return shown(value, language)
   return typeof value === 'number' ? value : isolated(value ?? '', language)

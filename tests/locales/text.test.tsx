@@ -5,8 +5,9 @@ import { msg } from '@/locales/message'
 import { messageKey } from '@/locales/message-key.mjs'
 import { pluralForm } from '@/locales/plural'
 import { filled } from '@/locales/read-message'
+import { renderText } from '@/locales/render'
 import { Rich } from '@/locales/rich'
-import { t, textIn, translated } from '@/locales/text'
+import { isolatedText, t, textIn, translated } from '@/locales/text'
 import type { Language } from '@/locales/languages'
 
 /** Sets the document's language and the page's translations, as the server and the translation script do. */
@@ -62,6 +63,16 @@ describe('a text', () => {
   test('isolates the direction of its values in a right-to-left language', () => {
     read('ar', { 'Paid {amount} of {count}': 'دُفع {amount} من {count}' })
     expect(t('Paid {amount} of {count}', { amount: '5.00 USD', count: 3 })).toBe('دُفع \u20685.00 USD\u2069 من 3')
+  })
+
+  test.each(['en', 'es'] as const)('isolates a name written from right to left also in a sentence from left to right (%s)', (language) => {
+    read(language)
+    const changed = t('Last changed by {name}, {at}', { name: 'محمد', at: '24 Nov 2026' })
+    expect(changed).toBe('Last changed by \u2068محمد\u2069, 24 Nov 2026')
+    for (const name of ['Ann Bell', 'Юлия', '李小龍', '山田']) expect(t('By {name}', { name })).toBe(`By ${name}`)
+    for (const name of ['דוד', 'މުހައްމަދު', '𞤀𞤣𞤢𞤥']) expect(t('By {name}', { name })).toBe(`By \u2068${name}\u2069`)
+    expect(renderText(msg('By {name}', { name: 'محمد' }), language)).toContain('\u2068محمد\u2069')
+    expect(isolatedText('محمد')).toBe('\u2068محمد\u2069')
   })
 
   test('in a table of labels follows the current language', () => {

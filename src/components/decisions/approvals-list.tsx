@@ -22,7 +22,7 @@ export const ApprovalsList = ({ approvals, needed, lapsed = [] }: Props) => (
       <li key={by.id}>
         <Avatar name={by.name ?? ''} size="small" />
         <span>
-          {by.name}{' '}
+          <bdi>{by.name}</bdi>{' '}
           <span className="text-12 text-ink-faint">
             <Rich text="approved {at}" values={{ at: <DateText value={at} style="dateTime" /> }} />
           </span>

@@ -2,6 +2,7 @@ import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/con
 import type { StaffKind } from '@/contract/notification-kinds'
 import type { PersonalKind } from '@/contract/personal-notification-kinds'
 import type { Text } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import { sql, type Sql } from '@/server/db/sql'
 import { grantOf, type Actor } from './actor'
@@ -138,7 +139,7 @@ export class Effects {
   }
 
   notify({ userId, kind, title, body, link }: Notice): void {
-    const english = { title: renderText(title, 'en'), body: renderText(body, 'en') }
+    const english = { title: englishOf(title), body: englishOf(body) }
     const messages = typeof title === 'string' && typeof body === 'string' ? null : { title, body }
     this.notices.push({ id: newId(), user_id: userId, kind, ...english, messages, link: link ?? null, created_at: this.now })
   }
@@ -152,7 +153,7 @@ export class Effects {
       to_user: to.id,
       to_address: to.email,
       template: content.template,
-      subject: renderText(content.subject, 'en'),
+      subject: englishOf(content.subject),
       sealed,
       is_prompt: isPrompt,
       created_at: this.now,
@@ -183,6 +184,9 @@ export class Effects {
 }
 
 // Amounts are bigint in memory and exact text in an audit entry.
+/** The English text for search and for staff, without marks. */
+const englishOf = (text: Text): string => withoutIsolates(renderText(text, 'en'))
+
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 const asJson = (fields: object | undefined): unknown => (fields === undefined ? null : JSON.parse(JSON.stringify(fields, exactly)))
 

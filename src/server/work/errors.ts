@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorCode, type FieldError } from '@/contract/core/errors'
 import type { Language } from '@/locales/languages'
 import { msg, type Message, type Text } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 
 /** An error of one field, shown in the language of the request. */
@@ -23,7 +24,7 @@ export class AppError extends Error {
     /** `detail`: a second line under the message, such as the missing permission. */
     private readonly more: { errors?: readonly FieldText[]; retryAfter?: number; detail?: string | undefined; cause?: unknown } = {},
   ) {
-    super(renderText(text, 'en'), more.cause === undefined ? undefined : { cause: more.cause })
+    super(withoutIsolates(renderText(text, 'en')), more.cause === undefined ? undefined : { cause: more.cause })
     this.status = errorStatus[code]
     this.retryAfter = more.retryAfter
   }

@@ -75,7 +75,7 @@ it('a new legal text shows the titles of each language before and after, and whi
   const cells = await open(requested(await admin.propose(legal.publish, { params: { kind: 'TERMS' }, body })))
   expect(cells('Title (English)')).toEqual([current.title, 'Terms of use'])
   expect(cells('Title (Español)')).toEqual([current.translations?.es?.title, 'Condiciones de uso'])
-  expect(cells('Title (العربية)')).toEqual([current.translations?.ar?.title, '–'])
+  expect(cells('Title (\u2068العربية\u2069)')).toEqual([current.translations?.ar?.title, '–'])
   const changed = (label: string, element: string) =>
     [...screen.getByRole('region', { name: label }).querySelectorAll(element)].map(({ textContent }) => textContent)
   expect(changed('Text (English)', 'del')).toEqual(['Removed: 1. The platform'])
@@ -83,8 +83,8 @@ it('a new legal text shows the titles of each language before and after, and whi
   expect(screen.getByRole('region', { name: 'Text (English)' })).toHaveTextContent('11. Changes to these terms')
   // An unchanged text is not listed; one that is no longer translated is removed as a whole.
   expect(screen.queryByRole('region', { name: 'Text (Español)' })).not.toBeInTheDocument()
-  expect(changed('Text (العربية)', 'ins')).toEqual([])
-  expect(changed('Text (العربية)', 'del').length).toBeGreaterThan(20)
+  expect(changed('Text (\u2068العربية\u2069)', 'ins')).toEqual([])
+  expect(changed('Text (\u2068العربية\u2069)', 'del').length).toBeGreaterThan(20)
   cleanup()
 }, 60_000)
 

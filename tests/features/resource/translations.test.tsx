@@ -102,7 +102,7 @@ it('a new version of the terms keeps the displayed translations', async () => {
   const title = await screen.findByLabelText(/^Title/, {}, { timeout: 20_000 })
   await userEvent.clear(title)
   await userEvent.type(title, 'Terms of use')
-  expect(await screen.findByText(/Check its translations before you save: Español, العربية/)).toBeVisible()
+  expect(await screen.findByText(/Check its translations before you save: \u2068Español, العربية\u2069/)).toBeVisible()
   await userEvent.click(language('Español'))
   const spanish = group('Español').getByLabelText(/^Title/)
   await userEvent.clear(spanish)

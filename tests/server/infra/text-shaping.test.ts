@@ -1,7 +1,7 @@
 import * as harfBuzz from 'harfbuzzjs'
 import { describe, expect, test } from 'vitest'
 import { openFallbackText } from '@/server/infra/pdf/fallback-text'
-import { graphemesOf, shapeLine, type GlyphRun } from '@/server/infra/pdf/text-shaping'
+import { graphemesOf, isIsolate, shapeLine, type GlyphRun } from '@/server/infra/pdf/text-shaping'
 import { facesOf } from '@/server/infra/pdf/fallback-fonts'
 
 const NOTDEF = 0
@@ -70,6 +70,16 @@ test('Arabic letters take the form of their position in the word, from right to 
 test('a line with two directions is in visual order', async () => {
   const runs = await shape('Between محمد and (אבג)')
   expect(runs.map(({ clusters }) => clusters.map(({ text }) => text).join(''))).toEqual(['Between ', 'دمحم', ' and (', 'גבא', ')'])
+})
+
+test('a number after an isolated Arabic name stays after it, and the marks are neither drawn nor need a font', async () => {
+  const text = 'By \u2068محمد\u2069, 24 Nov'
+  const order = (await shape('By محمد 24')).map(({ clusters }) => clusters.map(({ text: drawn }) => drawn).join(''))
+  expect(order.join('')).toBe('By 24 دمحم')
+  const { plain } = await facesOf({ plain: new Set(graphemesOf(text).filter((letter) => !isIsolate(letter))), bold: new Set() })
+  const faceOf = (grapheme: string) => plain.get(grapheme) ?? expect.fail(`no font for ${grapheme}`)
+  const runs = shapeLine(harfBuzz, text, faceOf)
+  expect(runs.map(({ clusters }) => clusters.map(({ text: drawn }) => drawn).join('')).join('')).toBe('By دمحم, 24 Nov')
 })
 
 test('a Devanagari vowel sign is drawn before the letter that it follows in the text', async () => {

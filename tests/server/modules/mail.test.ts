@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newCode } from '@/server/db/ids'
+import { msg } from '@/locales/message'
 import { composeEmail, layOut, senderOf, type EmailParts } from '@/server/modules/mail/email'
 
 const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
@@ -117,6 +118,13 @@ test.each([
 ] as const)('the footer of an email names the company, its governing law and the address for complaints (%s)', (language, imprint) => {
   const { text, html } = layOut(composeEmail(bare, senderOf({ ...env, ...legal })), language)
   for (const part of [text, html]) expect(part.replace(/[\u2068\u2069]/g, '')).toContain(imprint)
+})
+
+test('an email isolates a name written from right to left, and its subject has no marks', () => {
+  const by = msg('{count} of your exports are still running, {name}, 24 Nov 2026', { count: 1, name: 'محمد' })
+  const { subject, text, html } = layOut(composeEmail({ ...bare, subject: by, paragraphs: [by] }, senderOf(env)), 'en')
+  expect(subject).toBe('1 of your exports are still running, محمد, 24 Nov 2026')
+  for (const part of [text, html]) expect(part).toContain('running, \u2068محمد\u2069, 24 Nov 2026')
 })
 
 test('an email queued by an earlier version keeps its footer', () => {

@@ -11,7 +11,7 @@ import { adminScreens } from '@/config/admin-screens'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest } from '@/contract/approvals'
 import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { isolatedText, t, translated } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { cellWithin } from '@/ui/table/cell-within'
 import { columnsFor } from '@/ui/table/columns'
@@ -100,7 +100,7 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
       card={(row) => (
         <RowCard
           title={row.title}
-          sub={`${row.code} · ${row.maker.name}`}
+          sub={`${row.code} · ${isolatedText(row.maker.name ?? '')}`}
           end={<StatusTag tone={changeRequestStatusLabels[row.status].tone}>{changeRequestStatusLabels[row.status].text}</StatusTag>}
           endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />}
         />

@@ -6,7 +6,7 @@ import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type Transaction } from '@/contract/transactions'
-import { t } from '@/locales/text'
+import { isolatedText, t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { Ledger } from '@/ui/plain/display/ledger'
 import { Link } from '@/ui/plain/primitives/link'
@@ -67,7 +67,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
                 <span className="block text-12 text-ink-faint">
                   <span className="md:hidden">
                     <DateText value={row.createdAt} style="day" />
-                    {row.reference.title && ` · ${row.reference.title.split(', ')[0] ?? ''}`}
+                    {row.reference.title && ` · ${isolatedText(row.reference.title.split(', ')[0] ?? '')}`}
                   </span>
                   <span className="line-clamp-2 wrap-anywhere max-md:hidden">{row.reference.title ?? row.note}</span>
                 </span>

@@ -8,7 +8,7 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import type { Translations } from '@/contract/core/translations'
 import { faqCategories, faqs, type Faq } from '@/contract/faqs'
 import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { isolatedText, t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
@@ -57,7 +57,7 @@ export function FaqsScreen() {
         order="ASC"
         columns={columns}
         name={(row) => row.statement}
-        card={(row) => <RowCard title={row.statement} sub={`${row.category.title ?? ''}, ${row.orderPriority}`} />}
+        card={(row) => <RowCard title={row.statement} sub={`${isolatedText(row.category.title ?? '')}, ${row.orderPriority}`} />}
         search={t('Question or answer')}
         filters={[{ kind: 'enum', key: 'category', label: t('Category'), options: options ?? [] }]}
         views={views}

@@ -61,7 +61,12 @@ function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
             </>
           )}
           {waits && request.approvals.length > 0 && <>, {t('needs second approval')}</>}
-          {request.assignee && <> · {request.assignee.name}</>}
+          {request.assignee && (
+            <>
+              {' '}
+              · <bdi>{request.assignee.name}</bdi>
+            </>
+          )}
         </span>
       </button>
     </li>

@@ -11,7 +11,7 @@ import { type Investment } from '@/contract/investment-schemas'
 import { abandonedStatuses } from '@/contract/investment-life'
 import { projects } from '@/contract/projects'
 import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { isolatedText, t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/admin/primitives/status-tag'
@@ -65,7 +65,7 @@ export function InvestmentsList() {
       card={(row) => (
         <RowCard
           title={row.user.name}
-          sub={`${row.project.title ?? ''}, ${monthsWord(row.lockedPeriod)}`}
+          sub={`${isolatedText(row.project.title ?? '')}, ${monthsWord(row.lockedPeriod)}`}
           end={<MoneyText value={row.investmentAmount} />}
           endSub={<StatusTag tone={investmentStateLabels[row.state].tone}>{investmentStateLabels[row.state].text}</StatusTag>}
           foot={<span className="num text-ink-faint">{row.code}</span>}

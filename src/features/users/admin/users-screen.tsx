@@ -8,7 +8,7 @@ import { adminPaths } from '@/config/admin-paths'
 import { users } from '@/contract/users'
 import { type User } from '@/contract/user-schemas'
 import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { isolatedText, t, translated } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
 import { IconLink } from '@/ui/admin/primitives/icon-button'
 import { useAccessRefusal, useRoles } from './access/use-access-refusal'
@@ -18,7 +18,7 @@ import { PersonCell, PersonState, personStateFile } from './person-state'
 const StaffActivity = dynamic(() => import('./staff-activity').then((file) => file.StaffActivity), { ssr: false })
 
 const column = columnsFor<User>()
-const rolesOf = ({ roles: held }: User) => held.map(({ title }) => title).join(', ')
+const rolesOf = ({ roles: held }: User) => held.map(({ title }) => isolatedText(title ?? '')).join(', ')
 
 const columns = [
   column.custom('name', msg('Name'), (row) => <PersonCell person={row} />, { sortable: true }),

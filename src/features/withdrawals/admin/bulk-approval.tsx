@@ -54,7 +54,7 @@ export function BulkWithdrawalApproval({ chosen, onApprove, onClose }: Props) {
       line={({ code, user: { name }, wallet, net }) => (
         <>
           <span className="min-w-0 truncate">
-            <span className="num">{code}</span> {name},{' '}
+            <span className="num">{code}</span> <bdi>{name}</bdi>,{' '}
             <span className="text-ink-soft">
               {wallet.network} {shortAddress(wallet.address)}
             </span>

@@ -7,7 +7,7 @@ import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
 import { shareOf, toMinor, toMoney, type Minor } from '@/domain/money'
-import { t } from '@/locales/text'
+import { isolatedText, t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { PickCards } from '@/ui/plain/forms/check-field'
 import { Chip } from '@/ui/plain/inputs/chip'
@@ -61,7 +61,10 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
           <SelectField
             label={t('Matured investment')}
             value={values.investment ?? ''}
-            options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
+            options={matured.map((one) => ({
+              value: one.id,
+              label: `${isolatedText(one.project.title ?? one.code)}, ${formatMoney(one.principal)}`,
+            }))}
             error={errors.investment ?? errors.amount}
             help={t('Paid in full; needs two approvals.')}
             onChange={(id) =>

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify'
 import { msg } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { AppError } from '@/server/work/errors'
 import type { Page } from '@/server/db/list'
 import { throttleWhenBusy } from '../throttle-when-busy'
@@ -124,8 +125,10 @@ function bytesOf(writer: Writer): ReadableStream<Uint8Array> {
 }
 
 /**
- * Prefixes a cell that a spreadsheet would evaluate as a formula with an apostrophe. Plain numbers and percentages, with or without a sign,
- * are kept as numbers.
+ * A cell without the marks that isolate directions, which would affect comparisons in a spreadsheet. A cell that a spreadsheet would evaluate
+ * as a formula is prefixed with an apostrophe. Plain numbers and percentages, with or without a sign, are kept as numbers.
  */
-export const harmless = (text: string): string =>
-  /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text
+export function harmless(cell: string): string {
+  const text = withoutIsolates(cell)
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text
+}

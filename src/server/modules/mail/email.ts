@@ -2,6 +2,7 @@ import { assert } from '@/domain/assert'
 import { legalEntityOf, type LegalEntity } from '@/domain/legal-entity'
 import type { Language } from '@/locales/languages'
 import type { Text } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import type { EmailContent } from '@/server/work/effects'
 import type { Env } from '@/server/environment/env'
@@ -31,11 +32,9 @@ export function composeEmail({ action, ...said }: EmailParts, sender: Sender): E
 /** Renders an email in the recipient's language, as HTML and as equivalent plain text. */
 export function layOut(content: EmailContent, language: Language): LaidOut {
   const written = writeEmail(content, language)
-  return { template: content.template, subject: withoutMarks(written.subject), text: plainPart(written), html: htmlPart(written) }
+  // A subject is displayed on its own, and some mail clients would show the marks as characters.
+  return { template: content.template, subject: withoutIsolates(written.subject), text: plainPart(written), html: htmlPart(written) }
 }
-
-/** Removes bidi isolates: a subject is displayed on its own, and some mail clients would show them as characters. */
-const withoutMarks = (subject: string): string => subject.replace(/[\u2068\u2069]/g, '')
 
 /** Translates an email, and makes sure that its code is its only such run of digits. */
 export function writeEmail({ action, footnote, sender, facts = [], ...content }: EmailContent, language: Language): ComposedEmail {

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { LegalEntity } from '@/domain/legal-entity'
 import type { Language } from '@/locales/languages'
 import { msg, type Message, type Text } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import { toMoney, type Minor } from '@/domain/money'
 import { harmless } from '@/server/infra/csv/csv'
@@ -39,7 +40,7 @@ const COLUMNS = 7
 /** The statement as CSV: its header data, then one line per transaction between the two balances. */
 export function csvOf(statement: Statement): Buffer {
   const { code, title, currency, holder, range, issuedAt, account, owned, issuer, language } = statement
-  const say = (text: Text) => withoutMarks(renderText(text, language))
+  const say = (text: Text) => withoutIsolates(renderText(text, language))
   const labels = labelsOf(statement)
   const inCurrency = (label: Message) => `${say(label)}, ${currency}`
   const head = [
@@ -86,9 +87,6 @@ export function csvOf(statement: Statement): Buffer {
   const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))
   return Buffer.from(stringify(rows.map(cells), { bom: true }))
 }
-
-/** Removes directional marks around names, which would affect comparisons in a spreadsheet. */
-const withoutMarks = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 export const ownedRows = ({ opening, closing }: Owned): [Message, Minor, Minor][] => [
   [msg('Available'), opening.available, closing.available],

@@ -17,6 +17,7 @@ import {
   type PdfPaper,
 } from '@/server/infra/pdf/pdf'
 import { msg, type Message } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import type { Minor } from '@/domain/money'
 import { dayOfLine, incomeRows, labelsOf, ownedRows, verifyAddress, type Statement } from './document'
@@ -35,7 +36,7 @@ const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474
 /** The statement as an A4 PDF: the totals first, then every transaction. */
 export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer> {
   const { title, code, issuedAt, language } = statement
-  const name = renderText(msg('{title} statement {code}', { title, code }), language).replace(/[\u2068\u2069]/g, '')
+  const name = withoutIsolates(renderText(msg('{title} statement {code}', { title, code }), language))
   const facts = { title: name, author: title, at: issuedAt, logo, language }
   return printPdf(facts, (paper) => drawStatement(paper, statement))
 }

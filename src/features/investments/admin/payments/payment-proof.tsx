@@ -68,7 +68,7 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
             (shown === 'proof' || shown === COMPARE) && (
               <>
                 <span>
-                  {proof.name}, <span className="num">{formatBytes(proof.size)}</span>
+                  <bdi>{proof.name}</bdi>, <span className="num">{formatBytes(proof.size)}</span>
                 </span>
                 <span className="num" title={proof.sha256}>
                   {print(proof.sha256)}

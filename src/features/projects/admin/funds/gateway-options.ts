@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { gateways } from '@/contract/gateways'
+import { isolatedText } from '@/locales/text'
 
 const MOST = 100
 
@@ -8,5 +9,8 @@ const MOST = 100
 export function useGatewayOptions(): { value: string; label: string }[] | undefined {
   const may = useCan()('payment-gateways:read')
   const { data } = useRead(gateways.list, { query: { limit: MOST, sortOrder: 'ASC' } }, { enabled: may })
-  return data?.data.map(({ id, title, currency }) => ({ value: id, label: currency.code ? `${title}, ${currency.code}` : title }))
+  return data?.data.map(({ id, title, currency }) => ({
+    value: id,
+    label: currency.code ? `${isolatedText(title)}, ${currency.code}` : title,
+  }))
 }

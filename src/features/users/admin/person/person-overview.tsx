@@ -11,7 +11,7 @@ import { adminPaths } from '@/config/admin-paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
-import { t } from '@/locales/text'
+import { isolatedText, t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
@@ -90,7 +90,8 @@ type Movement = Row<typeof transactions.list>
 /** The columns that are hidden while a panel is open beside the page. */
 const beside: readonly string[] = ['code', 'after']
 
-const textsOf = (row: Movement): string => `${transferKindLabels[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
+const textsOf = (row: Movement): string =>
+  `${transferKindLabels[row.kind]}${row.reference.title ? `, ${isolatedText(row.reference.title)}` : ''}`
 
 const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
   { key: 'when', title: t('When'), render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },

@@ -5,7 +5,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { adminPaths } from '@/config/admin-paths'
 import type { Gateway } from '@/contract/gateways'
 import type { Withdrawal } from '@/contract/withdrawals'
-import { t } from '@/locales/text'
+import { isolatedText, t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
 import { Modal } from '@/ui/overlays/modal'
 import { SubmitFoot } from '@/ui/admin/overlays/submit-foot'
@@ -75,7 +75,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
           size="dense"
           placeholder={t('Choose the account that pays')}
           help={t('Every line is paid from this account, at its exchange rate in use.')}
-          options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${title}, ${code ?? ''}` }))}
+          options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${isolatedText(title)}, ${code ?? ''}` }))}
           {...form.field('gateway')}
         />
         <TextField label={t('Note')} size="dense" optional {...form.field('note')} />

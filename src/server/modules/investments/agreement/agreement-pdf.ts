@@ -1,6 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPdf, put, RIGHT, soft, type PdfPaper } from '@/server/infra/pdf/pdf'
 import { msg, time, type Message, type Text } from '@/locales/message'
+import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import { groupDigits } from '@/domain/money'
 import { issuerText } from '../../mail/issuer-text'
@@ -17,7 +18,7 @@ const VALUE = MARGIN + 190
 /** The agreement as a PDF: parties, fixed figures, risk warning and terms. */
 export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer> {
   const { platform, investment, language } = agreement
-  const name = renderText(msg('{platform} agreement {code}', { platform, code: investment.code }), language).replace(/[\u2068\u2069]/g, '')
+  const name = withoutIsolates(renderText(msg('{platform} agreement {code}', { platform, code: investment.code }), language))
   const facts = { title: name, author: platform, at: new Date(investment.createdAt), logo, language }
   return printPdf(facts, (paper) => drawAgreement(paper, agreement))
 }
