@@ -15,6 +15,9 @@ test.each([
   'export const size = (bytes: number) => `${bytes} kB of data`',
   "export const cell = { path: 'paid', after: ' paid' }",
   "export const column = { path: 'onTime', labels: { true: '', false: 'late' } }",
+  "export const pages = (names: string[]) => names.join(' and ')",
+  "export const periods = (months: number[]) => months.join(', ') + ['a', 'b'].join(' y ')",
+  'export const roles = (names: string[]) => names.join(` or `)',
 ])('lint refuses the literal text in %s', async (code) => {
   expect(await isRefused(code)).toBe(true)
 })
@@ -24,6 +27,8 @@ test.each([
   "export const row = { value: 'list' }",
   "export const change = { before: 'DRAFT', after: 'OPEN' }",
   'export const path = (id: string) => `/admin/${id}/hours`',
+  "export const lines = (texts: string[]) => texts.join('\\n') + texts.join(', ') + texts.join(' · ')",
+  "export const line = (points: string[]) => points.join('L')",
 ])('lint accepts the code in %s', async (code) => {
   expect(await isRefused(code)).toBe(false)
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { send } from '@/api/send'
 import { keyOf } from '@/api/hooks'
 import { countries, type Country } from '@/contract/countries'
 import { MAX_LIMIT } from '@/contract/core/list'
+import { sortedByText } from '@/locales/lists'
 
 /** Enough pages for all countries, which are about 250. */
 const MOST_PAGES = 4
@@ -18,7 +20,7 @@ async function allCountries(): Promise<Country[]> {
 }
 
 /**
- * All countries that can be selected, as options of a list.
+ * All countries that can be selected, as options of a list, by their name in the page's language.
  * @param isEnabled false until the choice is shown: the list has 60 kB
  */
 export function useCountryOptions(isEnabled = true) {
@@ -28,5 +30,14 @@ export function useCountryOptions(isEnabled = true) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isEnabled,
   })
-  return (data ?? []).map(({ id, slug, title, flag }) => ({ value: id, slug, label: flag ? `${flag} ${title}` : title, search: title }))
+  return useMemo(
+    () =>
+      sortedByText(data ?? [], ({ title }) => title).map(({ id, slug, title, flag }) => ({
+        value: id,
+        slug,
+        label: flag ? `${flag} ${title}` : title,
+        search: title,
+      })),
+    [data],
+  )
 }

@@ -1,14 +1,12 @@
 import { Eye } from 'lucide'
 import type { Ref } from '@/contract/core/primitives'
+import { listText } from '@/locales/lists'
 import { t } from '@/locales/text'
 import { Icon } from '@/ui/plain/primitives/icon'
 
 const reviewingText = (people: readonly Ref[]): string => {
-  const names = people.map(({ name }) => name ?? t('A team member'))
-  const last = names.at(-1) ?? ''
-  return names.length > 1
-    ? t('{names} and {last} are reviewing this', { names: names.slice(0, -1).join(', '), last })
-    : t('{name} is reviewing this', { name: last })
+  const names = listText(people.map(({ name }) => name ?? t('A team member')))
+  return t('{count, plural, one {{names} is reviewing this} other {{names} are reviewing this}}', { count: people.length, names })
 }
 
 /** Who else has this item open, so that two people do not decide it at once. */

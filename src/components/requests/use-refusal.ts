@@ -3,6 +3,7 @@ import { useCan } from '@/api/session'
 import type { Lifecycle } from '@/contract/core/transitions'
 import type { Permission } from '@/contract/permissions'
 import type { StatusLabels } from '@/components/labels/status'
+import { listText } from '@/locales/lists'
 import { t } from '@/locales/text'
 
 type Requirement = { permission: Permission | readonly Permission[] }
@@ -12,7 +13,9 @@ export function useRefusal() {
   const can = useCan()
   return useCallback(
     ({ permission }: Requirement): string | undefined =>
-      can(permission) ? undefined : t('You need permission {permissions} to do this.', { permissions: [permission].flat().join(' or ') }),
+      can(permission)
+        ? undefined
+        : t('You need permission {permissions} to do this.', { permissions: listText([permission].flat(), 'disjunction') }),
     [can],
   )
 }
@@ -28,6 +31,6 @@ export function refusedByState<S extends string, E extends string>(
   const possible = [...new Set(life.from(event))].map((one) => labels[one].text.toLowerCase())
   return t('Not available in the status {state}. Required status: {possible}.', {
     state: labels[state].text.toLowerCase(),
-    possible: possible.join(' or '),
+    possible: listText(possible, 'disjunction'),
   })
 }

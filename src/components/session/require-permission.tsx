@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCan, useSession } from '@/api/session'
 import { adminPaths } from '@/config/admin-paths'
 import { UNAUTHORIZED_ACCESS, type RequiredPermission } from '@/contract/permissions'
+import { listText } from '@/locales/lists'
 import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/admin/primitives/button'
 import { CopyButton, CopyIcon } from '@/ui/plain/primitives/copy-button'
@@ -22,7 +23,7 @@ export function RequirePermission({ permission, children }: Props) {
 function Refused({ required }: { required: readonly RequiredPermission[] }) {
   const { user } = useSession()
   const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
-  const named = required.join(' or ')
+  const named = listText(required, 'disjunction')
   const roles = user?.roles.join(', ') || t('none')
   return (
     <div className="grid place-items-center min-h-[calc(100dvh_-_56px_-_48px)] max-md:min-h-0 max-md:place-items-stretch">

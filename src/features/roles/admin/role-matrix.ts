@@ -1,6 +1,7 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { actions, type Action } from '@/contract/permissions'
 import type { roles } from '@/contract/roles'
+import { sortedByText } from '@/locales/lists'
 import { partsOf, placeOf, sections, type SectionKey } from './resource-labels'
 
 export type Available = Reply<typeof roles.availablePermissions>[number]
@@ -18,9 +19,8 @@ export function matrixOf(available: readonly Available[]): SectionRows[] {
     rows.set(parts.resource, row)
   }
   return sections.flatMap((key) => {
-    const inSection = [...rows.values()]
-      .filter((row) => placeOf(row.resource).section === key)
-      .sort((a, b) => a.title.localeCompare(b.title))
+    const found = [...rows.values()].filter((row) => placeOf(row.resource).section === key)
+    const inSection = sortedByText(found, ({ title }) => title)
     return inSection.length > 0 ? [{ key, rows: inSection }] : []
   })
 }

@@ -4,6 +4,7 @@ import { Reading } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { users, type Mention } from '@/contract/users'
+import { listText } from '@/locales/lists'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
@@ -96,7 +97,7 @@ function Mentions({ mentions }: { mentions: readonly Mention[] }) {
     <div role="status" className="grid gap-2 empty:hidden">
       {notified.length > 0 && (
         <Note tone="info">
-          {t('Your note notified {names}.', { names: notified.map(({ name, username }) => name ?? username).join(', ') })}
+          {t('Your note notified {names}.', { names: listText(notified.map(({ name, username }) => name ?? username)) })}
         </Note>
       )}
       {others.length > 0 && (

@@ -3,6 +3,7 @@ import { uploadFor } from '@/api/files'
 import { useCommand } from '@/components/requests/use-command'
 import { documentKindLabels } from '@/components/admin/labels/labels'
 import { documentKind, documentPages, identity, type DocumentKind } from '@/contract/identity'
+import { listText } from '@/locales/lists'
 import { t } from '@/locales/text'
 import { DayField } from '@/ui/forms/day-field'
 import { Modal } from '@/ui/overlays/modal'
@@ -56,7 +57,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
           onChange={(day) => form.set('expiresOn', day ?? '')}
         />
         <UploadField
-          label={pages.join(' and ')}
+          label={listText(pages)}
           upload={upload}
           max={MOST_PAGES}
           error={files.length === 0 ? form.errors.files : undefined}
