@@ -17,6 +17,7 @@ import { seedFoundation } from './foundation'
 import { checkBooksClock, checkDatabaseClock } from './books-clock'
 import { checkInstallation } from './installation'
 import { migrate } from '@/server/db/migrate'
+import { refreshNameOrder } from '@/server/db/name-order'
 import type { Store } from '@/server/db/open'
 import { checkRights } from '@/server/db/rights'
 
@@ -32,6 +33,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   const { db, env, clock } = services
   const migrations = join(root, 'src/server/db/migrations')
   await migrate(db, migrations)
+  await refreshNameOrder(db)
   await checkRights(db, store.name)
   const state = await settledState(db, store)
   if (state === 'cut-short') {

@@ -5,6 +5,7 @@ import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql, type Sql } from '@/server/db/sql'
 import { contentReader } from '@/server/work/translations'
 import { countryName } from './country-name'
@@ -51,7 +52,7 @@ export const listCountries = (
     dated: sql`k.changed_at`,
     sort: {
       orderPriority: { by: sql`k.order_priority`, as: 'int' },
-      title: { by: sql`k.title`, as: 'text' },
+      title: inNameOrder(sql`k.title`),
       slug: { by: sql`k.slug`, as: 'text' },
       changedAt: { by: sql`k.changed_at`, as: 'timestamptz' },
     },

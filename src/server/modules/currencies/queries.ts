@@ -6,6 +6,7 @@ import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql } from '@/server/db/sql'
 import { joinMarketRate, marketColumns, readMarketBounds, toMarketRate, type MarketBounds, type MarketRow } from './market-rates'
 import { changeOf, readableRate } from './rules'
@@ -50,7 +51,7 @@ export async function listCurrencies(reader: Reader, query: AnyListQuery): Promi
     dated: sql`c.changed_at`,
     sort: {
       orderPriority: { by: sql`c.order_priority`, as: 'int' },
-      title: { by: sql`c.title`, as: 'text' },
+      title: inNameOrder(sql`c.title`),
       currencyCode: { by: sql`c.currency_code`, as: 'text' },
       value: { by: sql`c.value`, as: 'numeric' },
       changedAt: { by: sql`c.changed_at`, as: 'timestamptz' },

@@ -8,6 +8,7 @@ import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql } from '@/server/db/sql'
 import { contentReader, shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 
@@ -32,7 +33,7 @@ export function listCategories(db: Query, actor: Actor | null, query: AnyListQue
     where: [!seesAll && sql`k.is_active`, seesAll && query.isActive !== undefined && sql`k.is_active = ${query.isActive}`],
     search: [sql`k.title`, sql`k.description`],
     dated: sql`k.created_at`,
-    sort: { title: { by: sql`k.title`, as: 'text' }, createdAt: { by: sql`k.created_at`, as: 'timestamptz' } },
+    sort: { title: inNameOrder(sql`k.title`), createdAt: { by: sql`k.created_at`, as: 'timestamptz' } },
     defaultOrder: 'ASC',
     tie: sql`k.id`,
     map: (row) => toCategory(row, contentReader(actor, language)),

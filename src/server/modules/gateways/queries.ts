@@ -9,6 +9,7 @@ import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql, type Sql } from '@/server/db/sql'
 import { contentReader, shownTo, translatedText, type ContentReader, type Translations } from '@/server/work/translations'
 import { readableRate } from '../currencies/rules'
@@ -73,7 +74,7 @@ export async function listGateways(
     ],
     search: [sql`g.title`, sql`c.currency_code`, sql`c.title`],
     dated: sql`g.created_at`,
-    sort: { orderPriority: { by: sql`g.order_priority`, as: 'int' }, title: { by: sql`g.title`, as: 'text' } },
+    sort: { orderPriority: { by: sql`g.order_priority`, as: 'int' }, title: inNameOrder(sql`g.title`) },
     defaultOrder: 'ASC',
     tie: sql`g.id`,
     map: (row) => toGateway(row, reader),

@@ -10,6 +10,7 @@ import { may, type Actor } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { memoize } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { contentReader, type ContentReader } from '@/server/work/translations'
@@ -43,7 +44,7 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
     dated: sql`p.created_at`,
     sort: {
       createdAt: { by: sql`p.created_at`, as: 'timestamptz' },
-      title: { by: sql`p.title`, as: 'text' },
+      title: inNameOrder(sql`p.title`),
       value: { by: sql`p.value`, as: 'bigint' },
       investmentReceived: { by: sql`p.received`, as: 'bigint' },
       closesAt: { by: sql`p.closes_at`, as: 'timestamptz', nullable: true },

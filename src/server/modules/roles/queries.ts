@@ -5,6 +5,7 @@ import type { PermissionRow, PermissionType, Role, roles } from '@/contract/role
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, type ListPlan, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql } from '@/server/db/sql'
 
 type TypeRow = { id: string; title: string; permissions: number; version: number }
@@ -20,7 +21,7 @@ type RoleRow = {
 }
 
 const byTitle = (column: ReturnType<typeof sql>) => ({
-  sort: { title: { by: column, as: 'text' as const } },
+  sort: { title: inNameOrder(column) },
   defaultOrder: 'ASC' as const,
   search: [column],
 })

@@ -7,6 +7,7 @@ import type { Actor, Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/db/list'
+import { inNameOrder } from '@/server/db/name-order'
 import { sql } from '@/server/db/sql'
 import { leastPaymentIn, type LeastPayment } from '../investments/residence'
 import { peopleWithContactsLike } from './queries/like'
@@ -35,7 +36,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     dated: sql`u.created_at`,
     sort: {
       createdAt: { by: sql`u.created_at`, as: 'timestamptz' },
-      name: { by: sql`u.name`, as: 'text' },
+      name: inNameOrder(sql`u.name`),
       username: { by: sql`u.username`, as: 'text' },
       email: { by: sql`u.email`, as: 'text' },
       lastSeenAt: { by: sql`u.last_seen_at`, as: 'timestamptz', nullable: true },
