@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root, stampFile, stampOfSources } from './build-stamp.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { writeGateways } from './gateways.mjs'
+import { refuseMessageFaults } from './messages/check.mjs'
 
 /** Builds only the server, in a quarter of a second. */
 export async function buildServer() {
@@ -35,6 +36,7 @@ export async function buildServer() {
 
 /** Builds everything. Throws if a part cannot be built; then there is no stamp, and the next start builds again. */
 export async function buildAll() {
+  refuseMessageFaults()
   // Files generated from the sources are inputs of the pages too.
   writeGateways()
   const stamp = stampOfSources()

@@ -42,3 +42,25 @@ export const productAreas = {
 
 /** Messages that only staff read: English. */
 export const adminAreas = { admin: { include: staffOnly, exclude: [] } }
+
+/** The patterns above as a regular expression; a folder contains all files below it. @param {string} glob */
+const patternOf = (glob) =>
+  new RegExp(
+    `^${glob
+      .replace(/[.]/g, '\\.')
+      .replace(/!\(([^)]*)\)/g, '(?!(?:$1)\\.)<any>')
+      .replace(/\{([^}]*)\}/g, (_, names) => `(?:${names.replaceAll(',', '|')})`)
+      .replaceAll('*', '<any>')
+      .replaceAll('<any>', '[^/]+')}(?:/.*)?$`,
+  )
+
+const known = new Map()
+/** @param {string} glob @returns {RegExp} */
+function pattern(glob) {
+  if (!known.has(glob)) known.set(glob, patternOf(glob))
+  return known.get(glob)
+}
+
+/** @param {string} path @param {{ include: readonly string[], exclude: readonly string[] }} area */
+export const isInArea = (path, { include, exclude }) =>
+  include.some((glob) => pattern(glob).test(path)) && !exclude.some((glob) => pattern(glob).test(path))

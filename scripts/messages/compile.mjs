@@ -2,10 +2,8 @@
 // Writes the catalogues of the languages as modules, after `lingui extract`: src/locales/es/public.po becomes src/locales/es/public.ts.
 // Fails if a text is not translated or is invalid ICU MessageFormat.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { productAreas } from './areas.mjs'
-import { fillPo, readPo } from './po.mjs'
+import { fillPo, readPo, writeModule } from './po.mjs'
 
 const isForced = process.argv.includes('--incomplete')
 const missing = []
@@ -20,11 +18,7 @@ for (const language of ['es', 'ar']) {
       if (translation === '') missing.push(`${language}/${area}: ${text}`)
       for (const message of [text, translation]) compileMessage(message)
     }
-    const lines = entries
-      .filter(([, translation]) => translation !== '')
-      .map((entry) => `  ${entry.map((text) => JSON.stringify(text)).join(': ')},`)
-    const code = ['// Written by `npm run messages`.', 'export const messages: Readonly<Record<string, string>> = {', ...lines, '}', '']
-    writeFileSync(fileURLToPath(new URL(`../../src/locales/${language}/${area}.ts`, import.meta.url)), code.join('\n'))
+    writeModule(language, area, new Map(entries))
   }
 }
 if (missing.length > 0) {

@@ -124,6 +124,7 @@ export class PageMessages {
       return path
     }
     const file = (name, texts) => {
+      // The build was refused if a text of a customer had no translation (check.mjs); those that only staff read have none.
       const lines = Object.fromEntries(
         [...texts].sort().flatMap((text) => (catalogue.get(text) ? [[messageKey(text), catalogue.get(text)]] : [])),
       )

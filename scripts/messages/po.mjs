@@ -33,3 +33,20 @@ export function fillPo(language, area, translations) {
   })
   if (filled !== text) writeFileSync(pathOf(language, area), filled)
 }
+
+/** @param {string} language @param {string} area */
+const modulePathOf = (language, area) => pathOf(language, area).replace(/po$/, 'ts')
+
+/** @param {ReadonlyMap<string, string>} catalogue @returns {string} its module, without the texts that are not translated */
+function moduleOf(catalogue) {
+  const lines = [...catalogue]
+    .filter(([, translation]) => translation !== '')
+    .map((entry) => `  ${entry.map((text) => JSON.stringify(text)).join(': ')},`)
+  return ['// Written by `npm run messages`.', 'export const messages: Readonly<Record<string, string>> = {', ...lines, '}', ''].join('\n')
+}
+
+/** Writes a catalogue as a module. @param {string} language @param {string} area @param {ReadonlyMap<string, string>} catalogue */
+export const writeModule = (language, area, catalogue) => writeFileSync(modulePathOf(language, area), moduleOf(catalogue))
+
+/** Whether the module was written from this catalogue. @param {string} language @param {string} area @param {ReadonlyMap<string, string>} catalogue */
+export const compiledFile = (language, area, catalogue) => readFileSync(modulePathOf(language, area), 'utf8') === moduleOf(catalogue)

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '@/locales/catalogues'
 import { languageCodes, languages } from '@/locales/languages'
-import { adminAreas, productAreas } from '../../scripts/messages/areas.mjs'
+import { adminAreas, isInArea, productAreas } from '../../scripts/messages/areas.mjs'
 import { messageExtractor, messagesIn } from '../../scripts/messages/extractor.mjs'
 import { readPo } from '../../scripts/messages/po.mjs'
 
@@ -39,6 +39,11 @@ const FORM = /(\w+) \{(?:[^{}]|\{\w+\})*\}/g
 const PLURAL = /\{\w+, plural, ((?:[=\w]+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/g
 
 const areas = Object.entries(productAreas)
+
+test('the build finds the area of each file by the same patterns', () => {
+  for (const area of [...Object.values(productAreas), ...Object.values(adminAreas)])
+    for (const path of files) expect(isInArea(path, area), path).toBe(isUnder(path, area.include) && !isUnder(path, area.exclude))
+})
 
 test('every source file with messages belongs to an area', () => {
   const all = [...Object.values(productAreas), ...Object.values(adminAreas)]
