@@ -46,9 +46,10 @@ export const books = z.object({
 })
 
 /** The kinds of items that customers submit for review by our team. */
-export const processingKinds = ['payment', 'identity', 'withdrawal'] as const
+export const processingKinds = ['payment', 'identity', 'withdrawal', 'exit'] as const
 export type ProcessingKind = (typeof processingKinds)[number]
-const processingTime = z.object({ medianMinutes: z.number().int(), count: z.number().int(), days: z.number().int() }).nullable()
+const processingTime = z.object({ medianMinutes: z.number().int(), count: z.number().int(), days: z.number().int() })
+export type ProcessingTime = z.infer<typeof processingTime>
 
 /** A gateway's account in the books, with the latest balance that its bank or provider stated for the end of a day (UTC). */
 export const gatewayAccount = z.object({
@@ -147,7 +148,7 @@ export const reports = {
   processingTimes: get('/processing-times', {
     summary: 'The median time from request to result by kind, with its basis; null where there are too few results',
     access: customer,
-    response: z.object({ payment: processingTime, identity: processingTime, withdrawal: processingTime }),
+    response: z.record(z.enum(processingKinds), processingTime.nullable()),
   }),
   stats: get('/stats', {
     summary: 'Public live figures: raised, investors, paid out, and the balance sheet',

@@ -1,5 +1,8 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
+  "{count, plural, one {# day} other {# days}}": "{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
+  "{count, plural, one {# hour} other {# hours}}": "{count, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
+  "{count, plural, one {# minute} other {# minutes}}": "{count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
   "11 characters; the fifth is a zero": "11 حرفًا، خامسها صفر",
   "3 to 15 letters or digits": "من 3 إلى 15 حرفًا أو رقمًا",
   "4 to 17 digits": "من 4 إلى 17 رقمًا",
@@ -203,6 +206,10 @@ export const messages: Readonly<Record<string, string>> = {
   "Use 3 to 32 letters, digits, dots, dashes or underscores": "استخدم من 3 إلى 32 حرفًا أو رقمًا أو نقطة أو شرطة أو شرطة سفلية",
   "Use a date like 2027-01-31": "استخدم تاريخًا مثل ⁨2027-01-31⁩",
   "username": "اسم المستخدم",
+  "Usually within {duration} (median of {count, plural, one {# document} other {# documents}} in the last {days, plural, one {# day} other {# days}}).": "المدة المعتادة: {duration} (وسيط {count, plural, zero {# وثيقة} one {وثيقة واحدة} two {وثيقتين} few {# وثائق} many {# وثيقة} other {# وثيقة}} خلال آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}).",
+  "Usually within {duration} (median of {count, plural, one {# early exit} other {# early exits}} in the last {days, plural, one {# day} other {# days}}).": "المدة المعتادة: {duration} (وسيط {count, plural, zero {# طلب خروج مبكر} one {طلب خروج مبكر واحد} two {طلبي خروج مبكر} few {# طلبات خروج مبكر} many {# طلب خروج مبكر} other {# طلب خروج مبكر}} خلال آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}).",
+  "Usually within {duration} (median of {count, plural, one {# payment} other {# payments}} in the last {days, plural, one {# day} other {# days}}).": "المدة المعتادة: {duration} (وسيط {count, plural, zero {# دفعة} one {دفعة واحدة} two {دفعتين} few {# دفعات} many {# دفعة} other {# دفعة}} خلال آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}).",
+  "Usually within {duration} (median of {count, plural, one {# withdrawal} other {# withdrawals}} in the last {days, plural, one {# day} other {# days}}).": "المدة المعتادة: {duration} (وسيط {count, plural, zero {# عملية سحب} one {عملية سحب واحدة} two {عمليتي سحب} few {# عمليات سحب} many {# عملية سحب} other {# عملية سحب}} خلال آخر {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}).",
   "version": "الإصدار",
   "wallet": "المحفظة",
   "We sent you a new code.": "أرسلنا إليك رمزًا جديدًا.",

@@ -1,5 +1,8 @@
 // Written by `npm run messages`.
 export const messages: Readonly<Record<string, string>> = {
+  "{count, plural, one {# day} other {# days}}": "{count, plural, one {# día} other {# días}}",
+  "{count, plural, one {# hour} other {# hours}}": "{count, plural, one {# hora} other {# horas}}",
+  "{count, plural, one {# minute} other {# minutes}}": "{count, plural, one {# minuto} other {# minutos}}",
   "11 characters; the fifth is a zero": "11 caracteres; el quinto es un cero",
   "3 to 15 letters or digits": "de 3 a 15 letras o dígitos",
   "4 to 17 digits": "de 4 a 17 dígitos",
@@ -203,6 +206,10 @@ export const messages: Readonly<Record<string, string>> = {
   "Use 3 to 32 letters, digits, dots, dashes or underscores": "Use de 3 a 32 letras, cifras, puntos, guiones o guiones bajos",
   "Use a date like 2027-01-31": "Use una fecha como 2027-01-31",
   "username": "nombre de usuario",
+  "Usually within {duration} (median of {count, plural, one {# document} other {# documents}} in the last {days, plural, one {# day} other {# days}}).": "Normalmente en {duration} (mediana de {count, plural, one {# documento} other {# documentos}} en {days, plural, one {el último día} other {los últimos # días}}).",
+  "Usually within {duration} (median of {count, plural, one {# early exit} other {# early exits}} in the last {days, plural, one {# day} other {# days}}).": "Normalmente en {duration} (mediana de {count, plural, one {# salida anticipada} other {# salidas anticipadas}} en {days, plural, one {el último día} other {los últimos # días}}).",
+  "Usually within {duration} (median of {count, plural, one {# payment} other {# payments}} in the last {days, plural, one {# day} other {# days}}).": "Normalmente en {duration} (mediana de {count, plural, one {# pago} other {# pagos}} en {days, plural, one {el último día} other {los últimos # días}}).",
+  "Usually within {duration} (median of {count, plural, one {# withdrawal} other {# withdrawals}} in the last {days, plural, one {# day} other {# days}}).": "Normalmente en {duration} (mediana de {count, plural, one {# retiro} other {# retiros}} en {days, plural, one {el último día} other {los últimos # días}}).",
   "version": "versión",
   "wallet": "billetera",
   "We sent you a new code.": "Le hemos enviado un código nuevo.",

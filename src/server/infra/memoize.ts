@@ -9,8 +9,11 @@ const CHEAP_MS = 50
 /** A result is cached for this multiple of its computing time, so that recomputing takes at most this share of a connection. */
 const KEPT_TIMES = 20
 const KEPT_AT_MOST_MS = 15_000
+/** For results that change over days: after this multiple of the computing time, and at most this long. */
+export const SLOW_CHANGES: Kept = { times: 2_000, atMostMs: 600_000 }
 const MOST_ANSWERS = 500
 
+type Kept = { times: number; atMostMs: number }
 export type Memoized<T> = (db: Query, key: string, find: () => Promise<T>) => Promise<T>
 type Memory<T extends object> = { cache: LRUCache<string, T>; running: Map<string, Promise<T>> }
 
@@ -19,7 +22,7 @@ type Memory<T extends object> = { cache: LRUCache<string, T>; running: Map<strin
  * callers share one computation. A result contains the time as of which it is valid. Each database has its own cache, so that two databases
  * in one process do not share entries.
  */
-export function memoize<T extends object>(): Memoized<T> {
+export function memoize<T extends object>(kept: Kept = { times: KEPT_TIMES, atMostMs: KEPT_AT_MOST_MS }): Memoized<T> {
   const memories = new WeakMap<Query, Memory<T>>()
   return (db, key, find) => {
     const memory = memories.get(db) ?? { cache: new LRUCache<string, T>({ max: MOST_ANSWERS }), running: new Map() }
@@ -28,18 +31,24 @@ export function memoize<T extends object>(): Memoized<T> {
     if (known) return Promise.resolve(known)
     const running = memory.running.get(key)
     if (running) return running
-    const answer = compute(db, memory, key, find)
+    const answer = compute(db, memory, key, find, kept)
     memory.running.set(key, answer)
     return answer
   }
 }
 
-async function compute<T extends object>(db: Query, { cache, running }: Memory<T>, key: string, find: () => Promise<T>): Promise<T> {
+async function compute<T extends object>(
+  db: Query,
+  { cache, running }: Memory<T>,
+  key: string,
+  find: () => Promise<T>,
+  { times, atMostMs }: Kept,
+): Promise<T> {
   const begun = performance.now()
   try {
     const answer = await find()
     const took = performance.now() - begun
-    if (took >= CHEAP_MS && (await isLarge(db))) cache.set(key, answer, { ttl: Math.min(took * KEPT_TIMES, KEPT_AT_MOST_MS) })
+    if (took >= CHEAP_MS && (await isLarge(db))) cache.set(key, answer, { ttl: Math.min(took * times, atMostMs) })
     return answer
   } finally {
     running.delete(key)

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { durationText, ProcessingTime } from '@/components/work/processing-time'
+import { ProcessingTime } from '@/components/work/processing-time'
+import { durationMessage } from '@/contract/processing-time'
 import { reports } from '@/contract/reports'
+import { t } from '@/locales/text'
 import { newId } from '@/server/db/ids'
 import { insertion, sql } from '@/server/db/sql'
 import { renderAs } from '../../support/browser'
@@ -40,7 +42,7 @@ test('a median is shown only with at least ten decisions in the last 90 days', a
   for (let n = 1; n <= 9; n += 1) await decided(n * 30)
   await decided(90_000, { daysAgo: 91 })
   await decided(90_000, { status: 'REVOKED' })
-  expect(await read()).toEqual({ payment: null, identity: null, withdrawal: null })
+  expect(await read()).toEqual({ payment: null, identity: null, withdrawal: null, exit: null })
   const requests = vi.spyOn(server.app, 'fetch')
   await renderAs(server, ada, <ProcessingTime kind="identity" />)
   // Waits for the response, because a later call would share its computation.
@@ -65,4 +67,4 @@ test.each([
   [61, '2 hours'],
   [2880, '48 hours'],
   [2881, '3 days'],
-])('%i minutes are shown as %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
+])('%i minutes are shown as %s', (minutes, text) => expect(t(durationMessage(minutes))).toBe(text))

@@ -1,7 +1,10 @@
 import type { Reply } from '@/contract/core/endpoint'
 import { processingKinds, type ProcessingKind, type reports } from '@/contract/reports'
+import { processingTimeMessage } from '@/contract/processing-time'
+import type { Message } from '@/locales/message'
+import type { Work } from '@/server/work/services'
 import type { Query } from '@/server/db/database'
-import { memoize } from '@/server/infra/memoize'
+import { memoize, SLOW_CHANGES } from '@/server/infra/memoize'
 import { sql, type Sql } from '@/server/db/sql'
 import { addDays } from '@/domain/dates'
 
@@ -10,7 +13,7 @@ type Times = Reply<typeof reports.processingTimes>
 const DAYS = 90
 const FEWEST = 10
 
-const remembered = memoize<Times>()
+const remembered = memoize<Times>(SLOW_CHANGES)
 
 /** Items completed by our team, with the times of creation and completion. Those completed by gateways do not count. */
 const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
@@ -19,15 +22,26 @@ const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
   identity: (since) =>
     sql`select created_at, decided_at as done_at from identity_requests where decided_at >= ${since} and decided_by is not null and status in ('APPROVED', 'DECLINED')`,
   withdrawal: (since) => sql`select created_at, paid_at as done_at from withdrawals where paid_at >= ${since} and status = 'PAID'`,
+  exit: (since) =>
+    sql`select exit_asked_at as created_at, ended_at as done_at from investments where status = 'EXITED' and ended_at >= ${since} and exit_asked_at is not null`,
 }
 
 /** The median time from request to result by kind; null if there are too few results. */
 export const readProcessingTimes = (db: Query, now: Date): Promise<Times> =>
   remembered(db, 'processing times', async () => {
     const found = await Promise.all(processingKinds.map((kind) => medianOf(db, finished[kind](addDays(now, -DAYS)))))
-    const [payment = null, identity = null, withdrawal = null] = found
-    return { payment, identity, withdrawal }
+    const [payment = null, identity = null, withdrawal = null, exit = null] = found
+    return { payment, identity, withdrawal, exit }
   })
+
+/**
+ * The usual processing time for an email of a command, read on a connection of its own: the command's transaction holds locks.
+ * @returns undefined if there are too few results
+ */
+export async function usualTimeOf({ services, now }: Pick<Work, 'services' | 'now'>, kind: ProcessingKind): Promise<Message | undefined> {
+  const time = (await readProcessingTimes(services.autonomousDb, now))[kind]
+  return time ? processingTimeMessage(kind, time) : undefined
+}
 
 async function medianOf(db: Query, items: Sql): Promise<Times[ProcessingKind]> {
   const { count, minutes } = await db.one<{ count: number; minutes: number | null }>(sql`

@@ -72,7 +72,14 @@ export type Sent = { amount: string; currency: string; rate: string }
 type Words = { title: Message; subject: Message; body: Message; note: Message | null }
 
 /** `version` of the withdrawal distinguishes repeated approvals and reversals. */
-type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined; version?: number }
+type More = {
+  note?: string | null
+  transactionId?: string
+  sent?: Sent
+  hold?: Hold | undefined
+  usually?: Message | undefined
+  version?: number
+}
 
 const heldBecause: Readonly<Record<Hold['reason'], Message>> = {
   CREDENTIALS_CHANGED: msg('your password, email or two-factor authentication was changed'),
@@ -119,7 +126,7 @@ export function notificationOf(env: Env, event: Event, subject: Subject, more: M
   }
 }
 
-function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null, hold }: More): Words {
+function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null, hold, usually }: More): Words {
   const sum = money(env, amount)
   const texts: Readonly<Record<Event, Omit<Words, 'note'>>> = {
     requested: {
@@ -175,5 +182,6 @@ function textsFor(env: Env, event: Event, { code, amount, net, payee }: Subject,
         reason: heldBecause[hold.reason],
       }),
     }
+  if (usually && event === 'requested') return { ...texts[event], note: usually }
   return { ...texts[event], note: note && (event === 'declined' || event === 'failed') ? msg('Reason: {note}', { note }) : null }
 }

@@ -1,6 +1,7 @@
 import { moneyReads } from '@/components/requests/money-reads'
 import { inCurrency, useCurrency } from '@/components/requests/settings'
 import { useCommand } from '@/components/requests/use-command'
+import { ProcessingTime } from '@/components/work/processing-time'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { t } from '@/locales/text'
@@ -32,7 +33,10 @@ export function ExitModal({ investment, quote, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4 text-ink-soft">
-        <p>{t('Our team will review the request. Payouts accrue until the exit and end then.')}</p>
+        <p>
+          {t('Our team will review the request. Payouts accrue until the exit and end then.')}
+          <ProcessingTime kind="exit" />
+        </p>
         <KeyValueList
           rows={[
             { key: 'principal', label: inCurrency(t('Principal'), currency), value: <MoneyText value={quote.principal} /> },

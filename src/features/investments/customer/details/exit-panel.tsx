@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
+import { ProcessingTime } from '@/components/work/processing-time'
 import { investments } from '@/contract/investments'
 import { type Investment } from '@/contract/investment-schemas'
 import { t } from '@/locales/text'
@@ -25,6 +26,7 @@ export function ExitPanel({ investment }: { investment: Investment }) {
       <Panel className="max-md:order-8">
         <Note tone="warn" title={t('Early exit requested.')}>
           {t('Our team is reviewing your request. Until it is approved, the investment stays active and the quoted terms apply.')}
+          <ProcessingTime kind="exit" />
         </Note>
       </Panel>
     )

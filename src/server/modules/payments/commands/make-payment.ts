@@ -14,6 +14,7 @@ import { adapterOf, findGateway, type Gateway } from '../../gateway-adapters/reg
 import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
+import { usualTimeOf } from '../../stats/processing-times'
 import { inReviewOf } from '../../users/queries/figure-sources'
 import { markFulfilled } from '../../notifications/commands/mark-notifications-read'
 import { insertPayment, type Claim } from '../insert'
@@ -169,14 +170,16 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
       investment: investment.code,
     },
   })
+  const usually = await usualTimeOf(work, 'payment')
+  const body = msg('{amount} was reported for {code}. Our team will check whether the payment has arrived and notify you of the result.', {
+    amount: `${groupDigits(amount)} ${currency}`,
+    code: investment.code,
+  })
   await inform(work, investment.user_id, {
     kind: 'payment.received',
     title: msg('Payment {code} is in review', { code }),
     paragraphs: [
-      msg('{amount} was reported for {code}. Our team will check whether the payment has arrived and notify you of the result.', {
-        amount: `${groupDigits(amount)} ${currency}`,
-        code: investment.code,
-      }),
+      usually ? msg('{body} {note}', { body, note: usually }) : body,
       claimed.isLate
         ? msg('It was sent after the payment window closed. It is credited to your balance once it is approved.')
         : msg('The payment window is paused.'),

@@ -21,6 +21,7 @@ import { approvalsNeededNow, readPolicyTerms } from '../approvals-needed'
 import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { boundTo, requireAllowed, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
+import { usualTimeOf } from '../../stats/processing-times'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
@@ -97,7 +98,8 @@ export async function requestWithdrawal(work: PersonWork, { otp, ...wanted }: Cr
     by: actor.id,
     at: now,
   })
-  notifyPerson(work, context.user, notificationOf(services.env, 'requested', subject, { hold: context.holds[0] }))
+  const usually = await usualTimeOf(work, 'withdrawal')
+  notifyPerson(work, context.user, notificationOf(services.env, 'requested', subject, { hold: context.holds[0], usually }))
   work.effects.audit({
     action: 'withdrawal.requested',
     subject: { type: 'withdrawal', id, code: subject.code },
