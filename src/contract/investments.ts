@@ -76,6 +76,8 @@ export const investments = {
       upcoming: z.array(upcomingPayout),
       /** Reported payments in review, in the book currency. */
       inReview: money,
+      /** The part of the order that is neither received nor in review. */
+      stillToPay: money,
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -22,6 +22,21 @@ type Part = { figure: string; source: string; part: RegExp; also?: readonly stri
 const parts: readonly Part[] = [
   { figure: 'in review', source: customers, part: /coalesce\(sum\(p\.book_amount\), 0\)/, also: [registry] },
   { figure: 'in review', source: customers, part: /'PENDING', 'MORE_INFO'\) and not p\.awaits_money/ },
+  { figure: 'still to pay', source: customers, part: /paid_amount - \$\{inReviewOf|greatest\([^`]*paid_amount/ },
+  // The check of the stored total of a project counts it independently.
+  { figure: 'reserved', source: customers, part: /sum\((\w\.)?amount - (\w\.)?paid_amount\)/, also: [`${checks}/checks.ts`] },
+  { figure: 'withdrawn', source: registry, part: /'WITHDRAWAL_HOLD', 'PLATFORM_FEES'/ },
+  { figure: 'payouts expected', source: `${modules}/profit/expected.ts`, part: /\$\{share\(sql`m\.return_(min|max)`\)\}/ },
+  {
+    figure: 'payouts expected, with its overdue part',
+    source: `${modules}/profit/expected.ts`,
+    part: /\bisOverdue: dueBy|overdue(Low|High): /,
+  },
+  {
+    figure: 'overdue months of a project',
+    source: `${modules}/projects/punctuality.ts`,
+    part: /as missing`|jsonb_array_length\(missing\)/,
+  },
   { figure: 'earned', source: customers, part: /\bincomeKinds\b/, also: [`${checks}/records.ts`] },
   { figure: 'payouts received', source: customers, part: /transferGroups\.profit\b/, also: [`${explanations}/explanation.ts`] },
   { figure: 'commissions received', source: customers, part: /transferGroups\.commissions\b/ },

@@ -41,7 +41,7 @@ test('a reported payment counts as incoming and in review, not as invested, and 
   expect((await profile(ada)).totals).toMatchObject({ incoming: '400.01', reserved: '400.01', invested: '0.00', assets: '0.00' })
   expect((await mine(ada)).inReview).toEqual({ amount: '400.01', payments: 1, stillToPay: '0.00' })
   const order = await detail(ada, investment.id)
-  expect(order).toMatchObject({ inReview: '400.01', paymentStatus: 'PENDING', upcoming: [] })
+  expect(order).toMatchObject({ inReview: '400.01', stillToPay: '0.00', paymentStatus: 'PENDING', upcoming: [] })
   expect(order.clockStoppedAt).not.toBeNull()
 })
 

@@ -169,7 +169,7 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'top.loss': 'quote',
   }),
   ...under('investments.list', investment),
-  ...under('investments.get', { ...investment, 'upcoming.low': 'ahead', 'upcoming.high': 'ahead', inReview: 'waits' }),
+  ...under('investments.get', { ...investment, 'upcoming.low': 'ahead', 'upcoming.high': 'ahead', inReview: 'waits', stillToPay: 'waits' }),
   ...under('investments.approveExit', investment),
   ...under('investments.settlePayment', {
     amount: 'record',

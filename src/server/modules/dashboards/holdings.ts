@@ -3,7 +3,7 @@ import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { inReview, inReviewOf } from '../users/queries/figure-sources'
+import { inReview, inReviewOf, stillToPayBy } from '../users/queries/figure-sources'
 import { awaitsAnswer, needsDecision } from '../users/queries/totals'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
@@ -53,8 +53,7 @@ export async function readDecisions(db: Query, userId: string): Promise<Pick<Cus
 export async function readInReview(db: Query, userId: string): Promise<CustomerDashboard['inReview']> {
   const row = await db.one<{ amount: bigint; payments: number; still_to_pay: bigint }>(sql`
     select ${inReviewOf(sql`i.user_id = ${userId}`)} as amount, count(*)::int as payments,
-      (select coalesce(sum(greatest(o.amount - o.paid_amount - ${inReviewOf(sql`i.id = o.id`)}, 0)), 0)::bigint
-        from investments o where o.user_id = ${userId} and o.status = 'AWAITING_PAYMENT') as still_to_pay
+      ${stillToPayBy(sql`${userId}::uuid`)} as still_to_pay
     from payments p join investments i on i.id = p.investment_id where i.user_id = ${userId} and ${inReview}`)
   return { amount: toMoney(row.amount), payments: row.payments, stillToPay: toMoney(row.still_to_pay) }
 }

@@ -15,7 +15,7 @@ import { sql } from '@/server/db/sql'
 import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
-import { inReviewOf } from '../users/queries/figure-sources'
+import { inReviewOf, stillToPayOf } from '../users/queries/figure-sources'
 import { investmentState, needsDecision } from '../users/queries/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import { readableRate } from '../currencies/rules'
@@ -136,8 +136,10 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
 export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
   const one = await readInvestment(db, id, scope)
   const payouts = await readExpectedPayouts(db, id, now)
-  const { amount } = await db.one<{ amount: bigint }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as amount`)
-  return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(amount) }
+  const sums = await db.one<{ in_review: bigint; still_to_pay: bigint }>(
+    sql`select ${inReviewOf(sql`i.id = o.id`)} as in_review, ${stillToPayOf(sql`o`)} as still_to_pay from investments o where o.id = ${id}`,
+  )
+  return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(sums.in_review), stillToPay: toMoney(sums.still_to_pay) }
 }
 
 const toUpcoming = ({ year, month, days, of, low, high, dueBy, isOverdue }: ExpectedPayout): InvestmentDetail['upcoming'][number] => ({

@@ -14,7 +14,7 @@ import { useNow } from '@/ui/plain/hooks/use-now'
 import { TallyMarks, type Stroke } from '@/ui/plain/display/tally-marks'
 import { DateNote } from '../date-note'
 import { LifeTrack } from './life-track'
-import { paymentWord, stillToPay } from '../in-review'
+import { paymentWord } from '../in-review'
 import { InReviewText } from '../in-review-text'
 import { paymentWindowOf } from '../payment-window'
 import { isOnTime, punctualityOf, soFar, type Share } from './shares'
@@ -90,7 +90,7 @@ function waitingParts(investment: InvestmentDetail, explain: Props['explain']): 
           {
             label: t('Amount due'),
             definition: ownTerms.stillToPay,
-            value: stillToPay(investment),
+            value: investment.stillToPay,
             figureKey: figureKey('stillToPay', id),
             note: <Deadline investment={investment} />,
           },

@@ -12,7 +12,6 @@ import { QrCode } from '@/ui/plain/primitives/qr-code'
 import { StepPanel } from '@/ui/plain/progress/stepper'
 import { CopyAll, CopyLine } from './copy-line'
 import { customerFee } from './gateway-terms'
-import { stillToPay } from '../in-review'
 import { paymentWindowOf } from '../payment-window'
 import type { PaymentTarget } from './payment-targets'
 import type { Paying } from './use-paying'
@@ -160,7 +159,7 @@ function Fixed({ investment, target: { amount, unit }, rate }: FixedProps) {
     <span className="num" />,
   ]
   const values = {
-    amount: formatMoney(stillToPay(investment)),
+    amount: formatMoney(investment.stillToPay),
     currency,
     sent: amount !== undefined && formatMoney(amount),
     unit,

@@ -4,7 +4,6 @@ import type { Gateway } from '@/contract/gateways'
 import type { InvestmentDetail } from '@/contract/investments'
 import { fromBook, parseMinor, toBook, toMinor, toMoney } from '@/domain/money'
 import { t } from '@/locales/text'
-import { stillToPay } from '../in-review'
 
 export type TargetLine = { label: string; shown: string; copied: string }
 
@@ -25,7 +24,7 @@ export type PaymentTarget = {
   qr: string
 }
 
-type Order = Pick<InvestmentDetail, 'status' | 'rates' | 'investmentAmount' | 'paidAmount' | 'inReview' | 'paymentReference'>
+type Order = Pick<InvestmentDetail, 'status' | 'rates' | 'stillToPay' | 'paymentReference'>
 
 /** The destinations of a payment by a gateway: one bank account, or one address for each asset and network. */
 export function targetsOf(gateway: Gateway, order: Order, due: string): PaymentTarget[] {
@@ -91,7 +90,7 @@ function amountIn(asset: string, gateway: Gateway, order: Order, due: string): P
   const known: AssetRate | undefined = gateway.assetRates.find(({ code }) => code === asset)
   if (!known || known.isStale) return { amount: undefined, rate: undefined, decimals: known?.decimals ?? decimals }
   const rate = (order.status === 'AWAITING_PAYMENT' ? order.rates[asset] : undefined) ?? known.value
-  return { amount: toMoney(fromBook(toMinor(stillToPay(order)), known.decimals, rate), known.decimals), rate, decimals: known.decimals }
+  return { amount: toMoney(fromBook(toMinor(order.stillToPay), known.decimals, rate), known.decimals), rate, decimals: known.decimals }
 }
 
 /**

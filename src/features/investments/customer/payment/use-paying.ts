@@ -15,7 +15,6 @@ import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { isBelowMinimum } from './gateway-terms'
 import { inGatewayCurrency, targetsOf } from './payment-targets'
-import { stillToPay } from '../in-review'
 import { isByHand } from '../labels'
 
 /** The amount still due in the gateway's currency: at the rate fixed for it while the window is open. */
@@ -23,7 +22,7 @@ export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: st
   const { rates, status } = investment
   const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
   const rate = frozen ?? gateway.currency.value
-  return { due: toMoney(fromBook(toMinor(stillToPay(investment)), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
+  return { due: toMoney(fromBook(toMinor(investment.stillToPay), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
 }
 
 /** A payment method with its limits for this order. */

@@ -15,7 +15,7 @@ import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../../investments/transition'
 import { usualTimeOf } from '../../stats/processing-times'
-import { inReviewOf } from '../../users/queries/figure-sources'
+import { stillToPayOf } from '../../users/queries/figure-sources'
 import { markFulfilled } from '../../notifications/commands/mark-notifications-read'
 import { insertPayment, type Claim } from '../insert'
 import { recordCheckout } from '../open-checkout'
@@ -82,8 +82,8 @@ export async function recordPayment(work: PersonWork, investmentId: string, deta
 }
 
 /** Once all of an order is paid or in review, earlier requests to pay it no longer apply. */
-async function endRequests(work: PersonWork, { id, user_id, amount, paid_amount: paid }: InvestmentRow): Promise<void> {
-  if (paid + (await reportedOf(work, id)) < amount) return
+async function endRequests(work: PersonWork, { id, user_id }: InvestmentRow): Promise<void> {
+  if ((await restOf(work, id)) > 0n) return
   for (const kind of ['investment.made', 'investment.reminder'] as const) await markFulfilled(work, user_id, { kind, data: { id } })
 }
 
@@ -104,15 +104,13 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
 
 type Due = { book: Minor; isRest: boolean; rate: string }
 
-/** The part of an order that is in review, in the book currency. */
-const reportedOf = async ({ tx }: PersonWork, id: string): Promise<Minor> =>
-  (await tx.one<{ reported: Minor }>(sql`select ${inReviewOf(sql`i.id = ${id}`)} as reported`)).reported
-
 /** The part of an order that is neither received nor in review, in the book currency. */
-async function dueOf(work: PersonWork, { id, amount, paid_amount: paid }: InvestmentRow, { rate }: Claim): Promise<Due> {
-  const reported = await reportedOf(work, id)
-  const book = amount - paid - reported
-  return { book: book > 0n ? book : 0n, isRest: paid + reported > 0n, rate }
+const restOf = async ({ tx }: PersonWork, id: string): Promise<Minor> =>
+  (await tx.one<{ rest: Minor }>(sql`select ${stillToPayOf(sql`o`)} as rest from investments o where o.id = ${id}`)).rest
+
+async function dueOf(work: PersonWork, { id, amount }: InvestmentRow, { rate }: Claim): Promise<Due> {
+  const book = await restOf(work, id)
+  return { book, isRest: book < amount, rate }
 }
 
 /** Checks the gateway's bounds for one payment. Late payments and those recorded by staff are exempt, since the money is already sent. */

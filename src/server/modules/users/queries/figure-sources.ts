@@ -72,3 +72,17 @@ export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.await
 /** The total of the payments in review of the investments `i` that match. */
 export const inReviewOf = (investments: Sql): Sql => sql`(
   select coalesce(sum(p.book_amount), 0)::bigint from payments p join investments i on i.id = p.investment_id where ${investments} and ${inReview})`
+
+/** The part of an order `order` that is neither received nor in review. */
+export const stillToPayOf = (order: Sql): Sql =>
+  sql`greatest(${order}.amount - ${order}.paid_amount - ${inReviewOf(sql`i.id = ${order}.id`)}, 0)`
+
+const isUnpaid = (userId: Sql): Sql => sql`o.user_id = ${userId} and o.status = 'AWAITING_PAYMENT'`
+
+/** What a customer's unpaid orders still need. */
+export const stillToPayBy = (userId: Sql): Sql =>
+  sql`(select coalesce(sum(${stillToPayOf(sql`o`)}), 0)::bigint from investments o where ${isUnpaid(userId)})`
+
+/** The part of a customer's unpaid orders that was not received: it is reserved in their projects. */
+export const reservedBy = (userId: Sql): Sql =>
+  sql`(select coalesce(sum(o.amount - o.paid_amount), 0)::bigint from investments o where ${isUnpaid(userId)})`

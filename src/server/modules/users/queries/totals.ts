@@ -14,6 +14,7 @@ import {
   onHoldOf,
   principalOf,
   principalParts,
+  reservedBy,
 } from './figure-sources'
 
 /** The ledger source of a customer's figure: an account and the transfer kinds that count; all kinds if omitted. */
@@ -102,7 +103,7 @@ export async function totalsOf(db: Query, userId: string): Promise<Totals> {
   const row = await db.one<TotalsRow>(sql`
     select ${holdingsOf(sql`u.id`)}, ${investedBy(sql`u.id`)} as invested,
       ${inReviewOf(sql`i.user_id = u.id`)} as incoming,
-      (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
+      ${reservedBy(sql`u.id`)} as reserved,
       ${earningsOf(sql`u.id`, 'earned')} as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where ${paidOutTo(sql`u.id`)}) as withdrawn
