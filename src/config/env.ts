@@ -30,7 +30,6 @@ export const env = {
   ),
   /** Role-based access control is off only at the string false (specification, section 6). */
   enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean) !== 'false',
-  legalAddress: process.env.NEXT_PUBLIC_LEGAL_ADDRESS,
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL,
   // Paths of pictures in `public`; the server refuses to start with a wrong one (src/server/environment/env.ts).
   logo: process.env.NEXT_PUBLIC_LOGO,

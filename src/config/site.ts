@@ -19,7 +19,6 @@ export const site = translated({
   favicon: env.favicon || env.mark || env.logo || '/favicon.svg',
   about: msg('A platform for investing, fund management and buying and selling crypto assets.'),
   riskLine: msg('Investing puts your money at risk. Returns are not guaranteed.'),
-  postalAddress: (env.legalAddress || '18 Ledger Lane, 4th floor|Porto 4050-253, Portugal').split('|'),
   email: env.supportEmail || 'support@carmine.example',
 })
 

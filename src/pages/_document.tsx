@@ -80,7 +80,7 @@ function SharedByAll() {
     url: site.hostUrl,
     logo: `${site.hostUrl}${site.mark.light}`,
     email: site.email,
-    address: site.postalAddress.join(', '),
+    address: legalEntity.address.join(', '),
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 const settings = {
   NEXT_PUBLIC_LEGAL_NAME: 'Example Holdings Ltd',
   NEXT_PUBLIC_LEGAL_REGISTRATION: 'HRB 12345',
-  NEXT_PUBLIC_LEGAL_ADDRESS: '1 Main Street|Dublin',
+  NEXT_PUBLIC_LEGAL_ADDRESS: '1 Main Street | Dublin',
   NEXT_PUBLIC_LEGAL_LAW: 'the laws of Ireland',
   NEXT_PUBLIC_LEGAL_COMPLAINTS: 'complaints@example.com',
 }

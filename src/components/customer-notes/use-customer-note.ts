@@ -24,7 +24,7 @@ type Options<V extends string> = {
 
 /**
  * The field for a text from staff to customers: the customers' language, and the stock sentences in it. Customers with different languages
- * sentence in common, so they get no reasons. `disabled` until the sentences are loaded.
+ * have no sentence in common, so no reasons are offered for them. `disabled` until the sentences are loaded.
  */
 export function useCustomerNote<V extends string>(customers: readonly Customer[], { help = '', reasons = [], sentences }: Options<V>) {
   const read = [...new Set(customers.map(({ language = 'en' }) => language))]

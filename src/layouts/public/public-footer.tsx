@@ -3,6 +3,7 @@ import { useSession } from '@/api/session'
 import { Logo } from '@/components/brand/logo'
 import { LanguageSwitch } from '@/components/language/language-switch'
 import { firstPageOf, homeOf, paths } from '@/config/paths'
+import { legalAddress } from '@/config/legal-address'
 import { site } from '@/config/site'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -66,7 +67,7 @@ export const PublicFooter = () => (
       <div className="max-md:col-span-full">
         <h2 className={HEADING}>{t('Contact')}</h2>
         <address>
-          {site.postalAddress.map((line) => (
+          {legalAddress.map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -64,7 +64,7 @@ export const AboutScreen = () => (
           registration: legalEntity.registration,
         })}
         <br />
-        {site.postalAddress.join(', ')}
+        {legalEntity.address.join(', ')}
         <br />
         <Rich
           text="Governing law: {law}. Complaints: <0>{complaints}</0>"

@@ -43,7 +43,7 @@ export function VerifyScreen({ code, found, isLimited }: VerifyProps) {
       {found?.isConfirmed && <CheckCopy code={code} />}
       <VerificationForm code={code} />
       <p className="text-14 text-ink-soft">
-        {t('Statements are issued by {company}, {address}.', { company: legalEntity.name, address: site.postalAddress.join(', ') })}
+        {t('Statements are issued by {company}, {address}.', { company: legalEntity.name, address: legalEntity.address.join(', ') })}
       </p>
     </article>
   )
