@@ -16,6 +16,7 @@ export const reviewFlag = z.enum([
   'NO_PROOF',
   'AMOUNT_DIFFERS',
   'MORE_THAN_CLAIMED',
+  'OVERPAID',
   'NO_CHECKS',
   'SAME_NUMBER',
 ])
@@ -31,7 +32,7 @@ export type FlagRule = z.infer<typeof flagRule>
 
 /** The findings that an item of each action may have, in display order. */
 export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly ReviewFlag[]>>> = {
-  'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'NO_CHECKS'],
+  'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'OVERPAID', 'NO_CHECKS'],
   'identity.approve': ['SAME_NUMBER'],
 }
 

@@ -372,6 +372,7 @@ test('requirements for findings are part of the policy: shown, changed by two pe
     { flag: 'NO_PROOF', noteRequired: true, approvals: 2 },
     { flag: 'AMOUNT_DIFFERS', noteRequired: true, approvals: 1 },
     { flag: 'MORE_THAN_CLAIMED', noteRequired: true, approvals: 2 },
+    { flag: 'OVERPAID', noteRequired: true, approvals: 2 },
     { flag: 'NO_CHECKS', noteRequired: true, approvals: 1 },
   ])
   const params = { action: 'payment.approve' as const }

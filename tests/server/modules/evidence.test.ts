@@ -168,9 +168,35 @@ test('an amount above the customer’s claim needs two people', async () => {
   expect(await settle(finance, id, '9999.99', 'The customer sent more')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(ok(await settle(second, id, '9999.99')).data.status).toBe('APPROVED')
   expect((await decisionsOf(id)).map(({ flags }) => flags)).toEqual([
-    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED'],
-    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED'],
+    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'OVERPAID'],
+    ['AMOUNT_DIFFERS', 'MORE_THAN_CLAIMED', 'OVERPAID'],
   ])
+})
+
+test('more than twice the amount due needs a reason and two people, whatever the amount', async () => {
+  const ada = await newCustomer()
+  const claimed = async (amount: string) => pay(ada, (await invest(ada, { project, amount: '100.00' })).id, { gateway: usd, amount })
+  const [twice, more] = [await claimed('200.00'), await claimed('200.01')]
+  expect(await paymentOf(twice.id)).toMatchObject({ reviewFlags: ['AMOUNT_DIFFERS'], approvalsNeeded: 1 })
+  expect(await paymentOf(more.id)).toMatchObject({ flags: ['OVER'], reviewFlags: ['AMOUNT_DIFFERS', 'OVERPAID'], approvalsNeeded: 2 })
+  expect(ok(await settle(finance, twice.id, '200.00', 'She rounded it up')).data.status).toBe('APPROVED')
+  expect(await settle(finance, more.id, '200.01', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(finance, more.id, '200.01', 'She rounded it up')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(ok(await settle(second, more.id, '200.01')).data.status).toBe('APPROVED')
+  expect((await decisionsOf(more.id)).map(({ outcome }) => outcome)).toEqual(['FIRST_APPROVAL', 'APPROVED'])
+})
+
+test('money for an investment that ended is compared with what was unpaid of it', async () => {
+  const ada = await newCustomer()
+  const [exact, far] = [await invest(ada, { project, amount: '100.00' }), await invest(ada, { project, amount: '100.00' })]
+  const late = [await pay(ada, exact.id, { gateway: usd, amount: '100.00' }), await pay(ada, far.id, { gateway: usd, amount: '9999.00' })]
+  for (const { id } of [exact, far])
+    await server.db.run(sql`update investments set status = 'EXPIRED', ended_at = ${server.clock.now()} where id = ${id}`)
+  expect(ok(await settle(finance, late[0]?.id ?? '', '100.00', 'It arrived later')).data.status).toBe('APPROVED')
+  expect(ok(await settle(finance, late[1]?.id ?? '', '9999.00', 'It arrived later')).data).toMatchObject({
+    status: 'PENDING',
+    approvalsNeeded: 2,
+  })
 })
 
 test('what one person approved alone for a customer counts towards the amount that needs two people', async () => {

@@ -39,6 +39,7 @@ export const reviewFlagLabels: Labels<ReviewFlag> = translated({
   NO_PROOF: msg('No proof of payment'),
   AMOUNT_DIFFERS: msg('Received amount differs from the amount reported or due'),
   MORE_THAN_CLAIMED: msg('Amount received exceeds the amount reported'),
+  OVERPAID: msg('Amount received is more than twice the amount due'),
   NO_CHECKS: msg('Not every check is recorded'),
   SAME_NUMBER: msg('Same document number as another account'),
 })

@@ -4,7 +4,8 @@ import { fromBook, toBook, type Minor } from '@/domain/money'
 import type { Tx } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import type { PaymentRow } from './transition'
-import type { Alike } from './rules'
+import type { InvestmentRow } from '../investments/transition'
+import { dueOf, unpaidOf, type Alike } from './rules'
 
 type Compared = Pick<PaymentRow, 'amount' | 'decimals' | 'rate' | 'is_late'>
 
@@ -17,6 +18,13 @@ export function amountDiffers({ amount, decimals, rate, is_late }: Compared, rec
   return !is_late && toBook(received, decimals, rate) !== due && received !== fromBook(due, decimals, rate)
 }
 
+/**
+ * Whether the excess over the unpaid part of the investment is larger than that part. The excess goes to the customer's balance, so a small
+ * investment would otherwise let one person credit any amount below the band.
+ */
+export const isOverpaid = ({ decimals, rate }: Pick<Compared, 'decimals' | 'rate'>, received: Minor, unpaid: Minor): boolean =>
+  toBook(received, decimals, rate) - unpaid > unpaid
+
 type Evidence = {
   alike: readonly Pick<Alike, 'because'>[]
   /** Codes of fund transfers and withdrawals with the same transaction id. */
@@ -24,19 +32,21 @@ type Evidence = {
   hasProof: boolean
   differs: boolean
   exceedsClaim: boolean
+  isOverpaid: boolean
 }
 
 /**
  * The findings that an approver has to address. Money confirmed by a provider is credited without an approver (`creditPayment`), so a
  * checkout that needs an approver has no proof.
  */
-export function findingsOf({ alike, alsoRecordedAs, hasProof, differs, exceedsClaim }: Evidence): ReviewFlag[] {
+export function findingsOf({ alike, alsoRecordedAs, hasProof, differs, exceedsClaim, isOverpaid }: Evidence): ReviewFlag[] {
   const raised = {
     SAME_TRANSACTION: alsoRecordedAs.length > 0 || alike.some(({ because }) => because === 'SAME_TRANSACTION'),
     SAME_FILE: alike.some(({ because }) => because === 'SAME_FILE'),
     NO_PROOF: !hasProof,
     AMOUNT_DIFFERS: differs,
     MORE_THAN_CLAIMED: exceedsClaim,
+    OVERPAID: isOverpaid,
   }
   return (Object.keys(raised) as (keyof typeof raised)[]).filter((flag) => raised[flag])
 }
@@ -73,12 +83,12 @@ export const hasLaterGround: Sql = sql`(
     where p.id = said.subject and one.because = flag and one.created_at > said.at)
   or flag = 'SAME_TRANSACTION' and exists (
     select 1 from payments p cross join lateral (${recordedElsewhere}) one where p.id = said.subject and one.created_at > said.at)
-  or flag = 'AMOUNT_DIFFERS' and exists (
+  or flag in ('AMOUNT_DIFFERS', 'OVERPAID') and exists (
     select 1 from payments p join ledger_entries e on e.owner = p.investment_id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
     where p.id = said.subject and t.posted_at > said.at))`
 
 /** The findings for the received amount of a payment that the caller has locked. */
-export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, due: Minor): Promise<ReviewFlag[]> {
+export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, investment: InvestmentRow): Promise<ReviewFlag[]> {
   const alike = await tx.all<Pick<Alike, 'because'>>(sql`
     select distinct one.because from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one where p.id = ${payment.id}`)
   const elsewhere = await tx.all<{ code: string }>(
@@ -88,7 +98,8 @@ export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor,
     alike,
     alsoRecordedAs: elsewhere.map(({ code }) => code),
     hasProof: payment.proof_file_id !== null,
-    differs: amountDiffers(payment, received, due),
+    differs: amountDiffers(payment, received, dueOf(investment, payment.is_late)),
     exceedsClaim: received > payment.amount,
+    isOverpaid: isOverpaid(payment, received, unpaidOf(investment)),
   })
 }

@@ -17,7 +17,7 @@ import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
-import { alikeOf, amountDiffers, findingsOf, hasLaterGround, recordedElsewhere } from './evidence'
+import { alikeOf, amountDiffers, findingsOf, hasLaterGround, isOverpaid, recordedElsewhere } from './evidence'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
@@ -39,6 +39,7 @@ type Row = CustomerColumns & {
   rate: string
   book_amount: Minor
   due: Minor
+  unpaid: Minor
   transaction_id: string
   proof: { id: string; contentType: string; name: string; size: number; sha256: string } | null
   status: PaymentStatus
@@ -68,7 +69,7 @@ type Row = CustomerColumns & {
 
 const MOST_ALIKE = '10'
 const columns = sql`p.*, i.code as investment_code, i.payment_reference, pr.title as project_title, u.name as user_name, u.language as user_language, g.title as gateway_title, s.name as settled_by_name,
-  case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
+  case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due, i.amount - i.paid_amount as unpaid,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
   ${approvalsColumn(sql`p.id`, 'approve', { action: 'payment.approve', isOpen: sql`p.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`p.id`, 'payment.approve', hasLaterGround)} as answered_flags, ${assigneeColumn(sql`p.id`)} as assignee,
   case when p.has_alike then (
@@ -165,26 +166,21 @@ export async function readPayment(db: Query, id: string, scope: Scope): Promise<
   return toPayment(row, readerOf(scope))
 }
 
-/** The ids of a payment and of the other payments for the same claim, earlier or later. */
-export async function readClaim(db: Query, id: string, scope: Scope): Promise<string[]> {
-  await readPayment(db, id, scope)
-  const rows = await db.all<{ id: string }>(sql`
-    select o.id from payments p join payments o on o.id = coalesce(p.claim_id, p.id) or o.claim_id = coalesce(p.claim_id, p.id) where p.id = ${id}`)
-  return rows.map((row) => row.id)
-}
-
 type Reader = 'staff' | 'owner'
 const readerOf = ({ userId }: Scope): Reader => (userId === undefined ? 'staff' : 'owner')
 
 /** The findings over the claimed amount. */
-const findingsIn = (row: Row): ReviewFlag[] =>
-  findingsOf({
+function findingsIn(row: Row): ReviewFlag[] {
+  const received = firstReceivedOf(row) ?? row.amount
+  return findingsOf({
     alike: row.alike,
     alsoRecordedAs: row.also_recorded_as,
     hasProof: row.proof_file_id !== null,
-    differs: amountDiffers(row, firstReceivedOf(row) ?? row.amount, row.due),
-    exceedsClaim: (firstReceivedOf(row) ?? row.amount) > row.amount,
+    differs: amountDiffers(row, received, row.due),
+    exceedsClaim: received > row.amount,
+    isOverpaid: isOverpaid(row, received, row.unpaid),
   })
+}
 
 /** Pending, and no approval counts. */
 const isLapsed = ({ status, approvals }: Row): boolean => status === 'PENDING' && approvals.length === 0

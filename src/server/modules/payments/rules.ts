@@ -61,6 +61,9 @@ export const projectAcceptsPayments = (status: ProjectStatus): boolean => status
 export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>
   status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
 
+/** The unpaid part of an investment in any state: what a payment for it could have been for, also once it is too late. */
+export const unpaidOf = ({ amount, paid_amount }: Pick<InvestmentRow, 'amount' | 'paid_amount'>): Minor => amount - paid_amount
+
 /** Each finding, worded for the message that requires a reason. */
 export const findingText: Readonly<Record<ReviewFlag, string>> = {
   SAME_TRANSACTION: 'another payment, fund transfer or withdrawal has the same transaction ID',
@@ -68,6 +71,7 @@ export const findingText: Readonly<Record<ReviewFlag, string>> = {
   NO_PROOF: 'no proof was sent',
   AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',
   MORE_THAN_CLAIMED: 'more was received than the customer claimed',
+  OVERPAID: 'the amount received is more than twice the amount due',
   NO_CHECKS: 'not every check is recorded',
   SAME_NUMBER: 'another account has a document with this number',
 }

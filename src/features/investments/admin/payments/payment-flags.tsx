@@ -65,7 +65,7 @@ export const PaymentFlags = ({ payment }: { payment: Payment }) => (
   <span className="inline-flex gap-x-3 max-md:flex-wrap">
     {payment.awaitsMoney && <FlagText icon={Hourglass}>{t('no money yet')}</FlagText>}
     {payment.flags.map((flag) => (
-      <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>
+      <FlagText key={flag} icon={drawings[flag]} warn={warm[flag] || (flag === 'OVER' && payment.reviewFlags.includes('OVERPAID'))}>
         <span className="num">{flagText(flag, payment)}</span>
       </FlagText>
     ))}

@@ -42,13 +42,17 @@ export const firstAmount = (payment: Payment): string => shortAmount(payment.fir
 export function findingsOf(payment: Payment, received: string): readonly ReviewFlag[] {
   const decimals = decimalsOf(payment.amount)
   const [amount, claimed] = [parseMinor(received, decimals), parseMinor(payment.amount, decimals)]
-  const raised: readonly (ReviewFlag | false)[] = [
+  const raised: (ReviewFlag | false)[] = [
     amount !== parseMinor(payment.firstReceivedAmount ?? payment.amount, decimals) && 'AMOUNT_DIFFERS',
     amount !== undefined && claimed !== undefined && amount > claimed && 'MORE_THAN_CLAIMED',
   ]
+  if (amount !== undefined && isOverpaid(payment, toBook(amount, decimals, payment.rate))) raised.push('OVERPAID')
   const added = raised.filter((flag): flag is ReviewFlag => flag !== false && !payment.reviewFlags.includes(flag))
   return added.length > 0 ? [...payment.reviewFlags, ...added] : payment.reviewFlags
 }
+
+/** More than twice the amount due. Without an amount due, only the server knows what the investment lacked. */
+const isOverpaid = ({ dueAmount }: Payment, book: bigint): boolean => toMinor(dueAmount) > 0n && book > 2n * toMinor(dueAmount)
 
 /** Why the proof prevents an approval; undefined once it was shown, or if there is none. */
 export function proofRefusal(

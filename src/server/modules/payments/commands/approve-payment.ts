@@ -20,7 +20,7 @@ import { endQuestion } from './answer-payment'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
 import { approvalsForAmounts, lockApprovals, readApprovedAlone, readPaymentPolicy } from '../policy'
-import { dueOf, findingText } from '../rules'
+import { findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
 /** The evidence of an approval. */
@@ -61,7 +61,7 @@ export async function approvePayment(
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
   const [flags, policy, answered, approvedAlone] = await Promise.all([
-    readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
+    readFindings(tx, payment, received, investment),
     readPaymentPolicy(tx),
     readAnsweredFlags(tx, payment.id, 'payment.approve', hasLaterGround),
     readApprovedAlone(tx, [payment.id], actor.id, now),
