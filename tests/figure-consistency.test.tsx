@@ -19,6 +19,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/db/sql'
 import { dayOf } from '@/domain/dates'
 import { groupDigits, toMinor, toMoney } from '@/domain/money'
+import { formatMonth } from '@/locales/dates'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { AccountDialogs, type AccountDialog } from '@/components/account/account-dialogs'
 import { TotalValue } from '@/components/dashboard/total-value'
@@ -320,6 +321,52 @@ test('each amount in an email matches the record whose code the email names', as
   }
   // Every pattern matched, so none is outdated by a new wording of its email.
   expect(namedInMails.flatMap(({ words }) => (compared.has(words.source) ? [] : words.source))).toEqual([])
+})
+
+/** Patterns of an amount in an email about a posting, with the pattern of what identifies the posting: its code, or project and month. */
+const postedInMails: readonly { words: RegExp; of: RegExp }[] = [
+  { words: /^Payout of (\S+) USD from /m, of: /^Project: (.+)\nMonth: (.+)$/m },
+  { words: /^Your payout: (\S+) USD$/m, of: /^Project: (.+)\nMonth: (.+)$/m },
+  { words: /(?:^|; )(\S+) USD was credited to your balance\.$/m, of: /\b(COM-[0-9A-Z]{8})\b/ },
+  { words: /^We (?:credited|debited) (\S+) USD (?:to|from) your balance\.$/m, of: /\b(ADJ-[0-9A-Z]{8})\b/ },
+  { words: /^Amount: (\S+) USD$/m, of: /\b(ADJ-[0-9A-Z]{8})\b/ },
+]
+
+/** The amounts posted to the available balance of each customer, by the code of the record, or by project and month. */
+async function postedAmounts(): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.db.all<{ email: string; code: string | null; title: string; year: number; month: number; amount: bigint }>(sql`
+    select u.email, r.code, r.title, r.year, r.month, sum(abs(e.amount))::bigint as amount from (
+      select id, user_id, code, '' as title, 0 as year, 0 as month from commissions
+      union all select id, user_id, code, '', 0, 0 from adjustments
+      union all select l.id, l.user_id, null, p.title, b.year, b.month
+        from profit_batches b join projects p on p.id = b.project_id join profit_lines l on l.batch_id = b.id) r
+    join users u on u.id = r.user_id
+    join ledger_transfers t on t.reference = r.id and t.kind in ('PROFIT_SHARE', 'REFERRAL_COMMISSION', 'ADJUSTMENT')
+    join ledger_entries e on e.transfer = t.id and e.owner = r.user_id and e.kind = 'CUSTOMER_AVAILABLE'
+    group by 1, 2, 3, 4, 5`)
+  return new Map(
+    rows.map(({ email, code, title, year, month, amount }) => [
+      [email, ...(code ? [code] : [title, formatMonth(year, month, 'en')])].join(' '),
+      groupDigits(toMoney(amount)),
+    ]),
+  )
+}
+
+test('emails about payouts, commissions and adjustments state the amount that was posted to the balance', async () => {
+  const posted = await postedAmounts()
+  const compared = new Set<string>()
+  for (const { to, content } of await customerMails()) {
+    const whole = `${content.subject}\n${content.text}`
+    for (const { words, of } of postedInMails) {
+      const amount = words.exec(whole)?.[1]
+      const [, ...named] = of.exec(whole) ?? []
+      if (amount === undefined || named.length === 0) continue
+      compared.add(words.source)
+      const key = [to, ...named].join(' ')
+      expect([content.template, key, amount]).toEqual([content.template, key, posted.get(key)])
+    }
+  }
+  expect(postedInMails.flatMap(({ words }) => (compared.has(words.source) ? [] : words.source))).toEqual([])
 })
 
 test('notifications contain only amounts from the records of their customer', async () => {
