@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar } from '@/components/decisions/decision-bar'
+import { ApprovalsList } from '@/components/decisions/approvals-list'
 import { Reviewing } from '@/components/decisions/reviewing'
 import { ARM_AFTER } from '@/ui/plain/hooks/use-armed'
 
@@ -94,4 +95,10 @@ test('colleagues who have the same item open are named', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Mira is reviewing this')
   rerender(<Reviewing others={of('Mira', 'Jon')} />)
   expect(screen.getByRole('status')).toHaveTextContent('Mira and Jon are reviewing this')
+})
+
+test('a name written from right to left keeps its place beside the time of the approval', () => {
+  const by = { id: '1', name: 'محمد' }
+  const { container } = render(<ApprovalsList approvals={[{ by, at: '2026-11-24T10:00:00Z' }]} needed={1} />)
+  expect(container.querySelector('bdi')).toHaveTextContent('محمد')
 })
