@@ -21,3 +21,10 @@ export const holdReason = z.enum(['CREDENTIALS_CHANGED', 'EMAIL_CHANGED', 'TWO_F
 /** A withdrawal hold with an end. Meanwhile a withdrawal can be requested and approved, but not paid. */
 export const hold = z.object({ reason: holdReason, until: instant })
 export type Hold = z.infer<typeof hold>
+
+/** The reason why a second person must review a withdrawal. A reason with `until` expires then. */
+export const reviewReason = z.object({
+  reason: z.enum(['FIRST_WITHDRAWAL', 'NEW_WALLET', 'MATURED_INVESTMENT', 'LARGE_AMOUNT', 'HOLDER_NAME_DIFFERS']),
+  until: instant.nullable(),
+})
+export type ReviewReason = z.infer<typeof reviewReason>

@@ -8,16 +8,9 @@ import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
 import { decideWithdrawals, listBulkApprovals, reverseBulkApproval } from './withdrawal-bulks'
 import { readWithdrawalFacts } from './withdrawal-facts'
-import { fund, hold, withdrawalStatus } from './withdrawal-life'
+import { fund, hold, reviewReason, withdrawalStatus } from './withdrawal-life'
 export type { WithdrawalBulk } from './withdrawal-bulks'
 export * from './withdrawal-life'
-
-/** The reason why a second person must review a withdrawal. A reason with `until` expires then. */
-export const reviewReason = z.object({
-  reason: z.enum(['FIRST_WITHDRAWAL', 'NEW_WALLET', 'MATURED_INVESTMENT', 'LARGE_AMOUNT', 'HOLDER_NAME_DIFFERS']),
-  until: instant.nullable(),
-})
-export type ReviewReason = z.infer<typeof reviewReason>
 
 export const withdrawal = z.object({
   id,
@@ -53,6 +46,8 @@ export const withdrawal = z.object({
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   /** It is in an exported payment file, was sent to a gateway, or has a recorded transaction. False for customers. */
   mayHaveLeft: z.boolean(),
+  /** Why the reader may not approve it although others can: nobody else could pay it then. Null if they may, and for others. */
+  cannotApproveBecause: z.string().nullable(),
   /** Why the reader may not mark it as paid (they approved or exported it, or an approval lapsed); null if they may, or if not approved. */
   cannotPayBecause: z.string().nullable(),
   /** The reason of the bank, network or provider for a failed payout, and the file that proves it. Null for customers. */

@@ -25,6 +25,7 @@ function excludedBecause(row: Withdrawal, me: string | undefined, now: number | 
   if (row.isLapsed) return t('Approval lapsed')
   if (status !== 'PENDING') return withdrawalStatusLabels[status].text
   if (approvals.some(({ by }) => by.id === me)) return t('You already approved it')
+  if (row.cannotApproveBecause) return row.cannotApproveBecause
   if (row.lacksIdentity) return t('Identity not verified')
   if (hold) return holdReasonLabels[hold.reason]
   if (approvalsNeeded < 2) return undefined

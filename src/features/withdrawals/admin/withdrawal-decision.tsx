@@ -24,6 +24,12 @@ const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPai
 const hasApproved = ({ approvals, lapsedApprovers }: Withdrawal, person: string | undefined): boolean =>
   approvals.some(({ by }) => by.id === person && !lapsedApprovers.includes(by.id))
 
+/** Why another team member must approve it. */
+const approverText = (withdrawal: Withdrawal, person: string | undefined): string | undefined =>
+  hasApproved(withdrawal, person)
+    ? t('You have already approved this. Another team member must approve it.')
+    : (withdrawal.cannotApproveBecause ?? undefined)
+
 const identityText = ({ lacksIdentity }: Withdrawal): string | undefined => (lacksIdentity ? t('Identity not verified.') : undefined)
 const holdText = ({ hold }: Withdrawal): string | undefined =>
   hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
@@ -69,7 +75,6 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
-  const agreed = hasApproved(withdrawal, user?.id) ? t('You have already approved this. Another team member must approve it.') : undefined
   const mayNotPay = mayNot('pay') ?? identityMissing ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
   const [decided, close] = [() => then.on && then.goOn(), () => setWindow(undefined)]
   const approve = () => commands.approve({ params, body: { version } }).then(decided)
@@ -82,7 +87,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
       approvalRefusal('withdrawals', withdrawal.approvalsNeeded) ??
       (withdrawal.isLapsed ? undefined : mayNot('approve')) ??
       identityMissing ??
-      agreed,
+      approverText(withdrawal, user?.id),
     onChoose: () => setWindow('approve'),
   }
   const paying: Choice = {

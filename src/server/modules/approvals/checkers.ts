@@ -152,6 +152,20 @@ export const othersAt = (now: Date, { permission, excluded }: Omit<Others, 'from
   othersWith({ permission, excluded, from: rememberedFrom(now) })
 
 /**
+ * SQL: the ids of staff who have all these permissions, or had them within the last hours, as `othersAt` counts them.
+ */
+export const holdersAt = (now: Date, permissions: readonly (Permission | Sql)[]): Sql =>
+  join(
+    permissions.map(
+      (permission) => sql`(
+      select u.id from users u where u.type = 'Internal' and ${holds(permission)}
+        and (u.is_active or u.status_changed_at > ${rememberedFrom(now)}) and (u.frozen_at is null or u.frozen_at > ${rememberedFrom(now)})
+      union select e.user_id from entitlements_ended e where e.permission in (${permission}, '*') and e.ended_at > ${rememberedFrom(now)})`,
+    ),
+    ' intersect ',
+  )
+
+/**
  * SQL: whether another internal account ever had a permission: an existing one, even deactivated or frozen, or one that lost it. The only
  * person who has it now may have removed the others.
  */

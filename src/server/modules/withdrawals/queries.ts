@@ -21,12 +21,14 @@ import { sumsOf } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, lacksIdentity, type HoldRow } from './holds'
 import { approverRefusal, cannotPayBecause, exporterRefusal, type ExporterRefusal } from './payer-refusals'
 import { lapsedApprovers } from './lapsed-approvals'
+import { cannotApproveBecause, onlyPayerColumns, type OnlyPayerRow } from './review/only-payer'
 import { correctionFor, explorerOf, failureFor, sentOf, type RecordedPayment } from './recorded-payment'
 import { mayHaveLeft } from './signs-of-payment'
 
 export type WithdrawalRow = CustomerColumns &
   HoldRow &
   PolicyTerms &
+  OnlyPayerRow &
   RecordedPayment & {
     id: string
     code: string
@@ -88,7 +90,7 @@ export const columnsFor = (
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
-  ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal,
+  ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal, ${onlyPayerColumns(reading)},
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** Left joins by unique keys, so that PostgreSQL drops them from count queries. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
@@ -137,6 +139,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     correction: correctionFor(reader, row),
     batch: reader.kind === 'Customer' ? null : row.batch,
     mayHaveLeft: reader.kind !== 'Customer' && row.may_have_left,
+    cannotApproveBecause: cannotApproveBecause(reader, row),
     cannotPayBecause: reader.kind === 'Customer' ? null : cannotPayBecause(row),
     failure: failureFor(reader, row),
     note: row.note,

@@ -11,6 +11,7 @@ import { listPage, type ListPlan, type Page } from '@/server/db/list'
 import { nothing, sql, type Sql } from '@/server/db/sql'
 import { readSettings } from '../../settings/queries'
 import { holdsOf } from '../../withdrawals/holds'
+import { onlyPayerRefusal, readOnlyPayer } from '../../withdrawals/review/only-payer'
 import { approvalsNeeded } from '../../withdrawals/rules'
 import { itemPath } from '../../work-queues/items'
 import { approvalsFor } from '../policies'
@@ -56,7 +57,14 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
     map: (row) => row,
   })
   const details = await readItemDetails(db, page.rows)
-  const toItemOf = (row: Row, at: number): InboxItem => toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting })
+  const hasWithdrawals = isWaiting && page.rows.some(({ queue }) => queue === 'withdrawals')
+  const payers = hasWithdrawals ? await readOnlyPayer(db, { actor, now }) : null
+  const refusalOf = ({ queue, approvals }: Row & ItemDetails): string | null => {
+    const given = approvals.map(({ by }) => by.id)
+    return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, { all: given, counting: given }) : null
+  }
+  const toItemOf = (row: Row, at: number): InboxItem =>
+    toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting, refusalOf })
   return { ...page, rows: page.rows.map(toItemOf) }
 }
 
@@ -98,12 +106,19 @@ function sourceOf(query: InboxQuery, reading: Reading): Source {
   }
 }
 
-type Shown = { reviewer: Reviewer; settings: Settings; now: Date; isWaiting: boolean }
+type Shown = {
+  reviewer: Reviewer
+  settings: Settings
+  now: Date
+  isWaiting: boolean
+  /** Why the reader's approval of the item would be refused, beyond the policy. */
+  refusalOf: (row: Row & ItemDetails) => string | null
+}
 
-function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: Shown): InboxItem {
+function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, refusalOf }: Shown): InboxItem {
   const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
   const needed = neededBy(row, { reviewer, settings, now })
-  const because = isWaiting && action ? reviewer.refusalOf(action, needed) : null
+  const because = isWaiting && action ? (reviewer.refusalOf(action, needed) ?? refusalOf(row)) : null
   return {
     id: row.id,
     queue: row.queue,
@@ -125,7 +140,7 @@ function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting }: 
 }
 
 /** How many approvals the item needs: at least one, by its own rule and by its queue's policy. */
-function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Omit<Shown, 'isWaiting'>): number {
+function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Pick<Shown, 'reviewer' | 'settings' | 'now'>): number {
   const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
   const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
   const size = row.amount ?? 0n

@@ -23,6 +23,7 @@ import { requireNoOtherPayment } from '../../payouts/guard'
 import { approvalsNeededNow } from '../approvals-needed'
 import { holdsOf, requireMayLeave } from '../holds'
 import { notificationOf, type Sent } from '../emails'
+import { requireNotOnlyPayer } from '../review/only-payer'
 import { requireLapsed } from '../require-payable'
 import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { requireOrdinary } from '../bulk-exclusion'
@@ -48,6 +49,7 @@ export async function approveWithdrawal(
   const needed = Math.max(approvalsNeededNow(row, holds, now), lapsed?.needed ?? 0)
   if (inBulk) requireOrdinary(row, holds, needed, now)
   await requireCounting(tx, actor, { policy, needed, now })
+  requireNotOnlyPayer(actor, row)
   const content = approvedContent(tx, ['withdrawal', id])
   const counted = { subject: id, event: 'approve', policy, except: [row.user_id], content }
   // A previous approver need not approve again if enough approvals count by now.

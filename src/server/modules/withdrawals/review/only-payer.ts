@@ -1,0 +1,66 @@
+import type { Permission } from '@/contract/permissions'
+import type { WithdrawalStatus } from '@/contract/withdrawals'
+import type { Query } from '@/server/db/database'
+import { sql, type Sql } from '@/server/db/sql'
+import { may, type Actor } from '@/server/work/actor'
+import { AppError } from '@/server/work/errors'
+import type { ApprovalRow } from '../../approvals/commands/give-approval'
+import { holdersAt, holds, isActiveStaff } from '../../approvals/checkers'
+import { checkerPermissionOf } from '../../approvals/counting'
+
+const [PAYS, APPROVES]: readonly [Permission, Permission] = ['payouts:write', 'withdraws:update']
+
+/** Other staff who can pay now, and who can approve or could within the last hours. Null unless the reader can do both. */
+export type OnlyPayerRow = { other_payers: string[] | null; other_approvers: string[] | null }
+
+type Reading = { actor: Actor; now: Date }
+
+/** SQL: neither column depends on a row, so PostgreSQL evaluates each once for a whole list. */
+export function onlyPayerColumns({ actor, now }: Reading): Sql {
+  if (!may(actor, PAYS) || !may(actor, APPROVES)) return sql`null::uuid[] as other_payers, null::uuid[] as other_approvers`
+  const approvers = holdersAt(now, [APPROVES, checkerPermissionOf('withdrawal.approve')])
+  return sql`array(select u.id from users u where ${isActiveStaff} and u.id <> ${actor.id} and ${holds(PAYS)}) as other_payers,
+    array(select other.id from (${approvers}) other where other.id <> ${actor.id}) as other_approvers`
+}
+
+/** The same for a reader, without withdrawals. */
+export const readOnlyPayer = (db: Query, reading: Reading): Promise<OnlyPayerRow> =>
+  db.one<OnlyPayerRow>(sql`select ${onlyPayerColumns(reading)}`)
+
+type Given = { all: readonly string[]; counting: readonly string[] }
+
+/**
+ * Why the reader must not approve an open withdrawal: they are the only person left who can pay it, and an approver does not pay what
+ * others can approve. Null if no other person can approve it either, so that withdrawals are never blocked.
+ * @param given the ids of those who approved it
+ */
+export function onlyPayerRefusal(
+  reader: string,
+  { other_payers: payers, other_approvers: approvers }: OnlyPayerRow,
+  given: Given,
+): string | null {
+  if (!payers || !approvers || given.counting.includes(reader)) return null
+  const isOnlyPayer = payers.every((payer) => given.all.includes(payer))
+  const canOtherApprove = approvers.some((approver) => !given.counting.includes(approver))
+  return isOnlyPayer && canOtherApprove ? 'Another team member must approve it, because you are the only one who can pay it.' : null
+}
+
+type Approved = OnlyPayerRow & {
+  code: string
+  status: WithdrawalStatus
+  approvals: readonly ApprovalRow[]
+  lapsed_approvers: readonly string[] | null
+  is_lapsed: boolean
+}
+
+/** The same for a withdrawal in any state. */
+export function cannotApproveBecause({ id }: Actor, row: Approved): string | null {
+  if (id === null || (row.status !== 'PENDING' && !row.is_lapsed)) return null
+  const all = row.approvals.map((approval) => approval.id)
+  return onlyPayerRefusal(id, row, { all, counting: all.filter((approver) => !row.lapsed_approvers?.includes(approver)) })
+}
+
+export function requireNotOnlyPayer(actor: Actor, row: Approved): void {
+  const because = cannotApproveBecause(actor, row)
+  if (because) throw new AppError('SECOND_PERSON_NEEDED', `${row.code} was not approved. ${because}`)
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import type { Permission } from '@/contract/permissions'
+import { withdrawals } from '@/contract/withdrawals'
+import { sql } from '@/server/db/sql'
+import { financeOf, later, living, ok } from '@tests/support/investing'
+import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '@tests/support/money'
+import { startServer, type Caller } from '@tests/support/server'
+
+/* The only person who can pay does not approve what others can approve. */
+const approves: Permission[] = ['withdraws:read', 'withdraws:update']
+const pays: Permission[] = [...approves, 'payouts:read', 'payouts:write']
+
+async function office(payer: readonly Permission[] = pays) {
+  const server = await startServer()
+  const gateway = await giveGateway(server)
+  const person = async (name: string, permissions: readonly Permission[]) => living(server, await server.staff(name, { permissions }))
+  const solo = await person('solo', payer)
+  const ada = living(server, await server.customer('ada', { level: 1 }))
+  await giveBalance(server, ada, '900.00')
+  const wallet = await giveWallet(server, ada, { network: 'ERC20' })
+  const requested = async (amount = '100.00') => ok(await withdraw(server, ada, { amount, wallet })).data
+  const approve = (caller: Caller, id: string) => caller.call(withdrawals.approve, { params: { id }, body: {} })
+  const pay = (caller: Caller, id: string) =>
+    caller.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+  const shown = async (caller: Caller, id: string) => ok(await caller.call(withdrawals.get, { params: { id } })).data.cannotApproveBecause
+  return { server, person, solo, requested, approve, pay, shown }
+}
+
+const because = 'Another team member must approve it, because you are the only one who can pay it.'
+const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining(because) }
+
+test('the only payer cannot approve while others can; they approve, and the payer pays', async () => {
+  const { server, person, solo, requested, approve, pay, shown } = await office()
+  const [one, two] = [await person('one', approves), await person('two', approves)]
+  const { id, code } = await requested()
+  expect(await shown(solo, id)).toBe(because)
+  expect(await shown(one, id)).toBeNull()
+  expect(ok(await solo.call(withdrawals.list, { query: {} })).data).toMatchObject([{ id, cannotApproveBecause: because }])
+  const inbox = async (caller: Caller) => ok(await caller.call(approvals.inbox, { query: {} })).data
+  expect(await inbox(solo)).toMatchObject([{ subject: id, canApprove: false, cannotApproveBecause: because }])
+  expect(await inbox(one)).toMatchObject([{ subject: id, canApprove: true, cannotApproveBecause: null }])
+  expect(await approve(solo, id)).toMatchObject({ ...refused, message: `${code} was not approved. ${because}` })
+  for (const approver of [one, two]) ok(await approve(approver, id))
+  ok(await pay(solo, id))
+
+  later(server, { hours: 24 * 40 })
+  const ordinary = await requested()
+  expect(ordinary.approvalsNeeded).toBe(1)
+  expect(await approve(solo, ordinary.id)).toMatchObject(refused)
+  const bulk = { event: 'approve' as const, withdrawals: [{ id: ordinary.id }] }
+  expect(ok(await solo.call(withdrawals.bulk, { body: bulk })).data.results).toMatchObject([
+    { ok: false, message: expect.stringContaining(because) },
+  ])
+  expect(ok(await approve(one, ordinary.id)).data.status).toBe('APPROVED')
+  ok(await pay(solo, ordinary.id))
+})
+
+test('once the others approved it, the only payer gives the approval that is missing', async () => {
+  const { person, solo, requested, approve, pay, shown } = await office()
+  const one = await person('one', approves)
+  const { id } = await requested()
+  expect(await approve(solo, id)).toMatchObject(refused)
+  ok(await approve(one, id))
+  expect(await shown(solo, id)).toBeNull()
+  expect(ok(await approve(solo, id)).data.status).toBe('APPROVED')
+  ok(await pay(solo, id))
+})
+
+test('a second approval by the last person who can pay is refused as well', async () => {
+  const { server, person, solo, requested, approve, pay } = await office()
+  const other = await financeOf(server, 'other')
+  const one = await person('one', approves)
+  const { id } = await requested()
+  ok(await approve(other, id))
+  expect(await approve(solo, id)).toMatchObject(refused)
+  ok(await approve(one, id))
+  ok(await pay(solo, id))
+})
+
+test('the only person who can approve approves and pays', async () => {
+  const { server, person, solo, requested, approve, pay, shown } = await office()
+  const one = await person('one', approves)
+  const first = await requested()
+  for (const approver of [one, solo]) ok(await approve(approver, first.id))
+  ok(await pay(solo, first.id))
+  await server.db.run(sql`delete from user_roles where user_id = ${one.user.id}`)
+  later(server, { hours: 24 * 40 })
+  await person('reader', ['withdraws:read'])
+  const { id } = await requested()
+  expect(await shown(solo, id)).toBeNull()
+  expect(ok(await approve(solo, id)).data.status).toBe('APPROVED')
+  ok(await pay(solo, id))
+})
+
+test('deactivating the other approvers does not help: they count for 72 hours', async () => {
+  const { server, person, solo, requested, approve, shown } = await office()
+  const one = await person('one', approves)
+  const { id } = await requested()
+  await server.db.run(sql`update users set is_active = false, status_changed_at = ${server.clock.now()} where id = ${one.user.id}`)
+  expect(await approve(solo, id)).toMatchObject(refused)
+  later(server, { hours: 73 })
+  expect(await shown(solo, id)).toBeNull()
+})
