@@ -57,6 +57,8 @@ export const wallet = z.object({
   details: bankDetails.nullable(),
   /** The name of the account holder does not clearly match the customer; two people review withdrawals to it. */
   holderDiffers: z.boolean(),
+  /** Nothing matches: the account is of another person, and nothing is paid to it. */
+  isOtherHolder: z.boolean(),
   status: walletStatus,
   usableAt: instant.nullable(),
   confirmedAt: instant.nullable(),

@@ -46,7 +46,7 @@ export const withdrawal = z.object({
   batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   /** It is in an exported payment file, was sent to a gateway, or has a recorded transaction. False for customers. */
   mayHaveLeft: z.boolean(),
-  /** Why the reader may not approve it although others can: nobody else could pay it then. Null if they may, and for others. */
+  /** Why the reader may not approve it: only they can pay it while others can approve, or the account is of another person. Null if they may. */
   cannotApproveBecause: z.string().nullable(),
   /** Why the reader may not mark it as paid (they approved or exported it, or an approval lapsed); null if they may, or if not approved. */
   cannotPayBecause: z.string().nullable(),
@@ -141,7 +141,7 @@ export const withdrawals = {
     access: customer,
     body: z.strictObject({ fund, amount, wallet: id.nullish(), investment: id.nullish() }),
     response: withdrawalQuote,
-    errors: ['VALIDATION', 'NOT_FOUND'],
+    errors: ['VALIDATION', 'NOT_FOUND', 'WALLET_NOT_USABLE'],
   }),
   sendOtp: post('/withdraw-requests/send-otp', {
     summary: 'Email the code that confirms only this withdrawal; with two-factor authentication the authenticator is used instead',

@@ -10,9 +10,12 @@ export function useWallets() {
   return { userId, wallets: data?.data.filter((wallet) => wallet.status !== 'REMOVED'), error, refetch: () => void refetch() }
 }
 
-/** Whether a wallet can receive payouts: its cooling-off period has passed, even if the list was loaded before that. */
-export const isUsable = ({ status, usableAt }: Wallet, now: number): boolean =>
-  status === 'ACTIVE' || (status === 'COOLING' && usableAt !== null && Date.parse(usableAt) <= now)
+/**
+ * Whether a wallet can receive payouts: its cooling-off period has passed, even if the list was loaded before that, and the account is not
+ * of another person.
+ */
+export const isUsable = ({ status, usableAt, isOtherHolder }: Wallet, now: number): boolean =>
+  !isOtherHolder && (status === 'ACTIVE' || (status === 'COOLING' && usableAt !== null && Date.parse(usableAt) <= now))
 
 export const stateOf = (wallet: Wallet, now: number | undefined): Wallet['status'] =>
   now !== undefined && isUsable(wallet, now) ? 'ACTIVE' : wallet.status

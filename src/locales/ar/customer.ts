@@ -805,6 +805,8 @@ export const messages: Readonly<Record<string, string>> = {
   "We email you a code for exactly this amount and destination.": "نرسل إليك بالبريد الإلكتروني رمزًا لهذا المبلغ وهذه الوجهة تحديدًا.",
   "We match your payment": "نطابق دفعتك",
   "We need information about your payment of {amount}.": "نحتاج إلى معلومات عن دفعتك البالغة {amount}.",
+  "We pay only to accounts in your own name.": "ندفع فقط إلى الحسابات المسجّلة باسمك.",
+  "We pay only to accounts in your own name. Remove this account and add one of your own.": "ندفع فقط إلى الحسابات المسجّلة باسمك. احذف هذا الحساب وأضف حسابًا باسمك.",
   "We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.": "ندفع السحوبات إليها. للمحافظ الجديدة فترة انتظار، لذا أضف محفظتك مبكرًا.",
   "What each level unlocks": "ما يتيحه كل مستوى",
   "What is in review?": "ما الذي قيد المراجعة؟",

@@ -575,6 +575,7 @@ export const messages: Readonly<Record<string, string>> = {
   "We did not receive the full amount before the payment window closed. The amount received, {amount}, was credited to your balance.": "لم نستلم المبلغ كاملًا قبل انتهاء مهلة الدفع. أُضيف المبلغ المستلم، {amount}، إلى رصيدك.",
   "We need more information about your payment {code}": "نحتاج إلى معلومات إضافية عن دفعتك {code}",
   "We paid {amount} of {code} to {title}.": "دفعنا {amount} من {code} إلى {title}.",
+  "We pay only to accounts in your own name, {name}.": "ندفع فقط إلى الحسابات المسجّلة باسمك: {name}.",
   "We pay only to accounts in your own name, {name}. Nothing was added.": "ندفع فقط إلى الحسابات المسجّلة باسمك: {name}. لم يُضَف شيء.",
   "We received your request to withdraw {sum}": "تلقينا طلبك لسحب {sum}",
   "We reversed the approval of {code} and are reviewing it again. You can cancel until it is approved.": "ألغينا الموافقة على {code} ونراجعه من جديد. يمكنك الإلغاء حتى تتم الموافقة عليه.",

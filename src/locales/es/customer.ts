@@ -805,6 +805,8 @@ export const messages: Readonly<Record<string, string>> = {
   "We email you a code for exactly this amount and destination.": "Le enviaremos por correo un código para este importe y destino exactos.",
   "We match your payment": "Asociamos su pago",
   "We need information about your payment of {amount}.": "Necesitamos información sobre su pago de {amount}.",
+  "We pay only to accounts in your own name.": "Solo pagamos a cuentas a su propio nombre.",
+  "We pay only to accounts in your own name. Remove this account and add one of your own.": "Solo pagamos a cuentas a su propio nombre. Elimine esta cuenta y añada una suya.",
   "We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.": "Es donde le pagamos los retiros. Las billeteras nuevas tienen un período de espera, así que añada la suya con tiempo.",
   "What each level unlocks": "Lo que permite cada nivel",
   "What is in review?": "¿Qué está en revisión?",

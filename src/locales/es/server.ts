@@ -575,6 +575,7 @@ export const messages: Readonly<Record<string, string>> = {
   "We did not receive the full amount before the payment window closed. The amount received, {amount}, was credited to your balance.": "No hemos recibido el importe completo antes de cerrarse el plazo de pago. El importe recibido, {amount}, se abonó en su saldo.",
   "We need more information about your payment {code}": "Necesitamos más información sobre su pago {code}",
   "We paid {amount} of {code} to {title}.": "Hemos pagado {amount} de {code} a {title}.",
+  "We pay only to accounts in your own name, {name}.": "Solo pagamos a cuentas a su propio nombre: {name}.",
   "We pay only to accounts in your own name, {name}. Nothing was added.": "Solo pagamos a cuentas a su propio nombre: {name}. No se ha añadido nada.",
   "We received your request to withdraw {sum}": "Hemos recibido su solicitud de retiro de {sum}",
   "We reversed the approval of {code} and are reviewing it again. You can cancel until it is approved.": "Hemos anulado la aprobación de {code} y lo estamos revisando de nuevo. Puede cancelar el retiro hasta que se apruebe.",

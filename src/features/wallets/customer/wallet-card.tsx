@@ -60,7 +60,9 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
       <Destination wallet={wallet} copyable={false} />
       {wallet.holderDiffers && (
         <Note tone="warn" title={t('The account holder’s name differs from yours.')} className={clsx(styles.note, 'mt-3')}>
-          {t('Withdrawals to this account need two approvals.')}
+          {wallet.isOtherHolder
+            ? t('We pay only to accounts in your own name. Remove this account and add one of your own.')
+            : t('Withdrawals to this account need two approvals.')}
         </Note>
       )}
       <State wallet={wallet} state={state} onEnterCode={onEnterCode} />

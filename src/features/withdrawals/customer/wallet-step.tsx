@@ -95,7 +95,9 @@ function WalletBody({ wallet, now }: { wallet: Wallet; now: number | undefined }
   return (
     <>
       <Destination wallet={wallet} copyable={false} className="my-1" />
-      {state === 'COOLING' && wallet.usableAt ? (
+      {wallet.isOtherHolder ? (
+        <span className="text-12 text-ink-soft">{t('We pay only to accounts in your own name.')}</span>
+      ) : state === 'COOLING' && wallet.usableAt ? (
         <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-1" />
       ) : (
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-soft">

@@ -7,6 +7,7 @@ import { notFound } from '@/server/work/errors'
 import { sql } from '@/server/db/sql'
 import { payableNetworks } from '@/server/modules/gateways/payable'
 import { destinationFor, detailsFor } from './destinations'
+import { isOtherHolder } from './account-holder'
 import { stateOf } from './rules'
 
 export type WalletRow = {
@@ -72,6 +73,7 @@ export const toWallet = (row: WalletRow, reader: Actor, now: Date): Wallet => ({
   currencyUnit: row.currency_unit,
   address: destinationFor(reader, row.address),
   details: detailsFor(reader, row.details),
+  isOtherHolder: isOtherHolder(row.details, row.owner_name),
   holderDiffers: row.details !== null && compareNames(row.details.holder, row.owner_name) !== 'SAME',
   status: stateOf(row.status, row.usable_at, now),
   usableAt: row.usable_at?.toISOString() ?? null,

@@ -1,8 +1,10 @@
 import { holdReason, type Hold } from '@/contract/withdrawals'
 import { defaultSettings, type Settings } from '@/contract/settings'
+import type { BankDetails } from '@/contract/wallets'
 import { addHours, writtenTime } from '@/domain/dates'
 import { sql, type Sql } from '@/server/db/sql'
 import { AppError } from '@/server/work/errors'
+import { requireOwnAccount } from '../wallets/account-holder'
 
 /** When an account's credentials last changed, and any further hold on it. */
 export type HoldRow = { credentials_changed_at: Date | null; withdrawals_held_until: Date | null; withdrawals_held_for: string | null }
@@ -42,9 +44,16 @@ export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
   TWO_FACTOR_RESET: 'the customer’s two-factor authentication was reset',
 }
 
-type Leaving = { user_frozen: boolean; user_active: boolean; lacks_identity: boolean; wallet_status: string }
+type Leaving = {
+  user_frozen: boolean
+  user_active: boolean
+  user_name: string
+  lacks_identity: boolean
+  wallet_status: string
+  wallet_details: BankDetails | null
+}
 
-/** Refuses to let money leave a frozen or deactivated account or one without a required identity, or go to a suspended wallet. */
+/** Refuses to let money leave a frozen or deactivated account or one without a required identity, or go to a suspended wallet or another person’s account. */
 export function requireMayLeave(row: Leaving, instead: string): void {
   const { user_frozen: isFrozen, user_active: isActive, lacks_identity: isUnverified, wallet_status: wallet } = row
   if (isFrozen)
@@ -61,6 +70,7 @@ export function requireMayLeave(row: Leaving, instead: string): void {
     )
   if (wallet === 'SUSPENDED')
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
+  requireOwnAccount(row, instead)
 }
 
 /** The same when paying, and also refuses an account on hold. */

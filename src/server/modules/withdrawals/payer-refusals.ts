@@ -5,6 +5,7 @@ import { AppError } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { sql, type Sql } from '@/server/db/sql'
 import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
+import { holderRefusal } from '../wallets/account-holder'
 import { inNoBatch } from '../payouts/due'
 
 /** How long the file of a withdrawal marked as failed counts: until then it might still be sent to the bank. */
@@ -50,10 +51,18 @@ export function exporterRefusal({ actor, now }: Reading): Sql {
     where own.by_id = ${actor.id} and rule.refusal is not null order by own.code, own.batch limit 1) end`
 }
 
-type Refusals = { is_lapsed: boolean; payer_refusal: PayerRefusal | null; exporter_refusal: ExporterRefusal | null }
+type Refusals = Parameters<typeof holderRefusal>[0] & {
+  status: string
+  is_lapsed: boolean
+  payer_refusal: PayerRefusal | null
+  exporter_refusal: ExporterRefusal | null
+}
 
 /** Why the reader must not pay a withdrawal, as text; null if they may. */
-export function cannotPayBecause({ is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter }: Refusals): string | null {
+export function cannotPayBecause(row: Refusals): string | null {
+  const { is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter } = row
+  const holder = row.status === 'APPROVED' ? holderRefusal(row) : null
+  if (holder) return holder
   if (isLapsed) return 'An approval of it no longer counts, so another team member must approve it first.'
   if (approver) return `You approved it, so another team member must pay it.${payerAdvice(approver)}`
   return exporter ? exporterText(exporter) : null

@@ -16,6 +16,8 @@ export type WalletNow = {
   confirmedAt: Date | null
   /** The account holder's name does not clearly match the customer's. */
   holderDiffers: boolean
+  /** The customer’s name, if the account clearly belongs to another person. */
+  otherThan: string | undefined
   /** The wallet equals the sealed audit entry of its confirmation. */
   isAsConfirmed: boolean
   /** What no active gateway can pay at present; the network of a crypto address only. */
@@ -160,20 +162,28 @@ function checkFund({ fund, investment }: WithdrawalRequest): void {
 function checkWallet({ wallet, now }: WithdrawalContext): void {
   if (!wallet || wallet.status === 'REMOVED') throw notFound(msg('This wallet'))
   const because = walletRefusal(wallet, now)
-  if (because)
-    throw new AppError('WALLET_NOT_USABLE', msg('{because} Nothing was requested.', { because }), {
-      errors: [{ path: 'wallet', message: because }],
-    })
+  if (because) throw refusedWallet(msg('{because} Nothing was requested.', { because }), because)
 }
 
-function walletRefusal({ status, usableAt, unpayable, isAsConfirmed }: WalletNow, now: Date): Message | undefined {
+const refusedWallet = (message: Message, because: Message): AppError =>
+  new AppError('WALLET_NOT_USABLE', message, { errors: [{ path: 'wallet', message: because }] })
+
+function walletRefusal({ status, usableAt, unpayable, isAsConfirmed, otherThan }: WalletNow, now: Date): Message | undefined {
   if (status === 'UNCONFIRMED') return msg('Confirm this wallet with its code first.')
+  if (otherThan !== undefined) return ownNameOnly(otherThan)
   if (unpayable) return unpayableText(unpayable)
   if (status === 'SUSPENDED') return msg('This wallet is suspended; please contact us.')
   if (usableAt === null) return msg('This wallet cannot be used yet.')
   if (usableAt > now) return msg('You can use this wallet from {time}.', { time: time(usableAt) })
   if (!isAsConfirmed) return msg('This wallet differs from the one that you confirmed. Remove it, add it again and contact us.')
   return undefined
+}
+
+const ownNameOnly = (name: string): Message => msg('We pay only to accounts in your own name, {name}.', { name })
+
+/** Refuses a quote for an account that will never be paid to, whereas other reasons may pass. */
+export function requireOwnName(wallet: WalletNow | undefined): void {
+  if (wallet?.otherThan !== undefined) throw refusedWallet(ownNameOnly(wallet.otherThan), ownNameOnly(wallet.otherThan))
 }
 
 const unpayableText = ({ currency, network }: NonNullable<WalletNow['unpayable']>): Message =>

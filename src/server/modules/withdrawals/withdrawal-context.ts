@@ -11,6 +11,7 @@ import { isPayable } from '../gateways/payable'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { settingsOf } from '../settings/queries'
 import { availableTo } from '../users/queries/figure-sources'
+import { isOtherHolder } from '../wallets/account-holder'
 import { holdColumns, holdsOf, type HoldRow } from './holds'
 import type { Payee } from './emails'
 import { counting, type WithdrawalContext, type InvestmentNow, type WalletNow } from './rules'
@@ -116,6 +117,7 @@ function walletOf(row: WithdrawalContextRow, secrets: Secrets): WalletNow | unde
     usableAt,
     confirmedAt,
     holderDiffers,
+    otherThan: isOtherHolder(details, row.user_name) ? row.user_name : undefined,
     isAsConfirmed: row.wallet_evidence !== null && walletDifferences(secrets, row.wallet_evidence).length === 0,
     unpayable: row.wallet_payable
       ? undefined

@@ -61,7 +61,13 @@ function WalletLine({ wallet, user }: { wallet: Wallet; user: User }) {
           </span>
         </p>
         <DestinationText wallet={wallet} />
-        {wallet.holderDiffers && <p className="text-12 text-warn">{t('The account holder’s name differs from the customer’s.')}</p>}
+        {wallet.holderDiffers && (
+          <p className="text-12 text-warn">
+            {wallet.isOtherHolder
+              ? t('The account holder is another person. Nothing is paid to this account.')
+              : t('The account holder’s name differs from the customer’s.')}
+          </p>
+        )}
         <p className="text-12 text-ink-faint">
           {wallet.status === 'COOLING' ? (
             <Rich

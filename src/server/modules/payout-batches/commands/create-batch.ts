@@ -9,6 +9,7 @@ import { insertion, sql } from '@/server/db/sql'
 import { inNoBatch, noFailureReported, notBeingPaid } from '../../payouts/due'
 import { requireRatesToPay } from '../../payouts/payout-rates'
 import { findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
+import { holderRefusal } from '../../wallets/account-holder'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
 import { gatewayProblem } from '../gateway-problem'
@@ -23,6 +24,7 @@ type Candidate = {
   net: bigint
   status: string
   recipient: string
+  customer: string
   destination: Destination
   is_free: boolean
   is_reported: boolean
@@ -86,7 +88,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
 async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`
-    select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient,
+    select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient, u.name as customer,
       ${inNoBatch} and ${notBeingPaid} as is_free, not ${noFailureReported} as is_reported,
       u.frozen_at is not null as is_frozen, u.is_active
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
@@ -113,6 +115,8 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (one.is_reported) return `${one.code} is reported as failed. Another team member must decide on that first.`
   if (one.is_frozen) return `${one.code} cannot be paid: the customer’s account is frozen.`
   if (!one.is_active) return `${one.code} is on hold: the customer’s account is deactivated.`
+  const holder = holderRefusal({ user_name: one.customer, wallet_details: one.destination.details })
+  if (holder) return `${one.code} cannot be paid. ${holder}`
   const problem = gatewayProblem(from, one.destination)
   return problem && `${one.code}: ${problem}`
 }

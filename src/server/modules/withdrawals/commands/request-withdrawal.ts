@@ -20,7 +20,7 @@ import { withdrawalContextOf, type Seen } from '../withdrawal-context'
 import { approvalsNeededNow, readPolicyTerms } from '../approvals-needed'
 import { codeEmail, notificationOf, type RequestedWithdrawal, type Subject } from '../emails'
 import { columnsFor, relations, toWithdrawal, type WithdrawalRow } from '../queries'
-import { boundTo, requireAllowed, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
+import { boundTo, requireAllowed, requireOwnName, feeAndNet, limitsLeft, reviewReasonsOf, type WithdrawalRequest } from '../rules'
 import { usualTimeOf } from '../../stats/processing-times'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
@@ -33,6 +33,7 @@ export async function quoteWithdrawal(
 ): Promise<Reply<typeof withdrawals.quote>> {
   const context = await withdrawalContextOf(reading.db, reading.actor.id, { wallet, investment }, reading)
   if (wallet && !context.wallet) throw notFound(msg('This wallet'))
+  requireOwnName(context.wallet)
   if (investment && !context.investment) throw notFound(msg('This investment'))
   const { fee, net } = feeAndNet(toMinor(amount), context.settings)
   const reviewReasons = reviewReasonsOf(context, fund, toMinor(amount))

@@ -1,4 +1,5 @@
 import type { Permission } from '@/contract/permissions'
+import type { BankDetails } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
@@ -7,6 +8,7 @@ import { AppError } from '@/server/work/errors'
 import type { ApprovalRow } from '../../approvals/commands/give-approval'
 import { holdersAt, holds, isActiveStaff } from '../../approvals/checkers'
 import { checkerPermissionOf } from '../../approvals/counting'
+import { holderRefusal } from '../../wallets/account-holder'
 
 const [PAYS, APPROVES]: readonly [Permission, Permission] = ['payouts:write', 'withdraws:update']
 
@@ -51,11 +53,15 @@ type Approved = OnlyPayerRow & {
   approvals: readonly ApprovalRow[]
   lapsed_approvers: readonly string[] | null
   is_lapsed: boolean
+  user_name: string
+  wallet_details: BankDetails | null
 }
 
-/** The same for a withdrawal in any state. */
-export function cannotApproveBecause({ id }: Actor, row: Approved): string | null {
-  if (id === null || (row.status !== 'PENDING' && !row.is_lapsed)) return null
+/** The same for a withdrawal in any state; an account of another person comes first. */
+export function cannotApproveBecause({ id, kind }: Actor, row: Approved): string | null {
+  if (id === null || kind !== 'Internal' || (row.status !== 'PENDING' && !row.is_lapsed)) return null
+  const holder = holderRefusal(row)
+  if (holder) return holder
   const all = row.approvals.map((approval) => approval.id)
   return onlyPayerRefusal(id, row, { all, counting: all.filter((approver) => !row.lapsed_approvers?.includes(approver)) })
 }
