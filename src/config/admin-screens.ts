@@ -13,7 +13,7 @@ export type AdminScreen = {
   uses: readonly Permission[]
 }
 
-/** The screens of the back office: which permission opens each, and which are used on it. Approving a change request is used on Approvals. */
+/** The screens of the back office: which permission opens each, and which are used on it. The permissions of approvers under the default policies are used on Approvals. */
 export const adminScreens = translated({
   internals: {
     title: msg('Internals'),
@@ -126,16 +126,24 @@ export const adminScreens = translated({
     href: firstPageOf(admin.approvals),
     opensWith: [],
     uses: [
+      'investments:update',
+      'withdraws:update',
+      'user-transactions:update',
+      'user-verification-requests:update',
+      'payouts:write',
       'profit-distributions:update',
       'payment-reversals:update',
       'fund-movements:update',
       'gateway-accounts:update',
+      'currencies:update',
+      'countries:update',
       'projects:update',
       'settings:update',
       'role-manager-roles:update',
       'users:update',
       'customers:update',
       'approval-policies:update',
+      'audit-logs:read',
     ],
   },
   approvalPolicies: {
