@@ -27,8 +27,6 @@ const root = await server.admin()
 const checkers: readonly Permission[] = ['payment-reversals:update', 'profit-distributions:update', 'fund-movements:update']
 /** Public lists; the permission adds inactive rows. */
 const publicReads = ['faq-categories:read', 'faqs:read', 'currencies:read'] as const
-/** Without them data is masked, not refused; see `unprivileged-staff.test.ts`. */
-const masks: readonly Permission[] = ['payouts:read']
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
 const gatedBy = (permission: Permission) =>
@@ -85,7 +83,7 @@ const probes: Partial<Readonly<Record<Permission, (caller: Caller) => Promise<st
   },
 }
 
-const required = permissions.filter((permission) => ![...checkers, ...publicReads, ...masks].includes(permission))
+const required = permissions.filter((permission) => ![...checkers, ...publicReads].includes(permission))
 test.each(required)('without %s, a call that requires it is refused', async (key) => {
   const caller = await holdsAllBut(key)
   const byContract = await refusals(caller, key)
