@@ -138,6 +138,17 @@ test('a withdrawal that SQL approved with another wallet is not paid, and approv
   )
 })
 
+test('frozen staff are not notified of a stopped payment', async () => {
+  const frozen = await server.staff('frozen', { roles: ['Finance'] })
+  await db.run(sql`update users set frozen_at = ${NOON} where id = ${frozen.user.id}`)
+  const { id, code } = await requested()
+  await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1 where id = ${id}`)
+  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  const notified = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
+  expect(notified).toContainEqual({ user_id: first.user.id })
+  expect(notified).not.toContainEqual({ user_id: frozen.user.id })
+})
+
 test.each([
   [
     'the wallet’s address',

@@ -3,7 +3,7 @@ import { AppError, wrongState } from '@/server/work/errors'
 import { work, type Work } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { requireUnbrokenLog } from '../audit/restored'
-import { holds } from '../approvals/checkers'
+import { holds, isActiveStaff } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal } from '../approvals/payers'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
@@ -121,7 +121,7 @@ async function notifyPayers(alert: Work, { id, code }: Payee, message: string): 
   for (const reader of await payers(alert)) notifyPerson(alert, reader, { kind: ACTION, title, body: message, data: { id }, content })
 }
 
-/** Active staff who may approve or pay. */
+/** Active staff who may approve or pay; not frozen. */
 const payers = ({ tx }: Work) =>
   tx.all<{ id: string; email: string }>(sql`
-    select u.id, u.email from users u where u.type = 'Internal' and u.is_active and (${holds('payouts:write')} or ${holds('withdraws:update')}) limit 200`)
+    select u.id, u.email from users u where ${isActiveStaff} and (${holds('payouts:write')} or ${holds('withdraws:update')}) limit 200`)
