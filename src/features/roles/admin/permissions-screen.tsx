@@ -9,17 +9,33 @@ import { permissionsGroup, permissionTypes, type PermissionRow } from '@/contrac
 import { msg } from '@/locales/message'
 import { t } from '@/locales/text'
 import { columnsFor } from '@/ui/table/columns'
+import { StatusTag } from '@/ui/admin/primitives/status-tag'
 import type { FormOption } from '@/ui/admin/forms/form-fields'
 
 type Values = { title: string; permissionType: string }
 
+/** The name of a permission, and whether it has no effect: the product checks only the built-in ones. */
+const Title = ({ title }: Pick<PermissionRow, 'title'>) => (
+  <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+    {title}
+    {!isPermission(title) && <StatusTag tone="neutral">{t('Not used by Carmine')}</StatusTag>}
+  </span>
+)
+
 const column = columnsFor<PermissionRow>()
 const columns = [
-  column.text('title', msg('Permission'), { sortable: true, isStrong: true }),
+  column.custom('title', msg('Permission'), (row) => <Title {...row} />, { sortable: true }),
   column.related('permissionType', msg('Type'), { isMuted: true }),
 ]
 const fieldsFor = (types: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
-  { kind: 'text', name: 'title', label: t('Title'), help: t('resource:action, where the action is read, write, update or delete.') },
+  {
+    kind: 'text',
+    name: 'title',
+    label: t('Title'),
+    help: t(
+      'resource:action, where the action is read, write, update or delete. Carmine uses only the built-in permissions: one that you add has no effect.',
+    ),
+  },
   { kind: 'select', name: 'permissionType', label: t('Type'), options: types, searchable: true },
 ]
 
@@ -37,7 +53,7 @@ export function PermissionsScreen() {
         order="ASC"
         columns={columns}
         name={(row) => row.title}
-        card={(row) => <RowCard title={row.title} sub={row.permissionType.title} />}
+        card={(row) => <RowCard title={<Title {...row} />} sub={row.permissionType.title} />}
         search={t('Title')}
         filters={[{ kind: 'enum', key: 'permissionType', label: t('Type'), options: options ?? [] }]}
         empty={{ title: t('No permissions yet'), text: t('A role is a set of permissions.') }}
