@@ -36,7 +36,10 @@ type Changed = Partial<Record<NotificationPreference['kind'], Partial<Pick<Notif
 
 function Preferences({ initial, onClose }: { initial: readonly NotificationPreference[]; onClose: () => void }) {
   const [changed, setChanged] = useState<Changed>({})
-  const save = useCommand(notificationPreferences.update, [notificationPreferences.get])
+  const save = useCommand(notificationPreferences.update, [notificationPreferences.get], ({ body }, saved) => {
+    const kinds = saved.filter(({ kind }) => body.preferences.some((one) => one.kind === kind))
+    return t('Notification preferences saved: {kinds}', { kinds: kinds.map(({ title }) => title).join(', ') })
+  })
   const { busy, failure, run } = useSubmit()
   const rows = initial.map((one) => ({ ...one, ...changed[one.kind] }))
   const differing = rows.filter((row, index) => row.bell !== initial[index]?.bell || row.email !== initial[index]?.email)

@@ -60,7 +60,9 @@ function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, strin
 
 /** Requests a change of a policy: approvals by amount and by finding, permissions, and the cooling-off period of approvers. */
 export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
-  const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list])
+  const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list], () =>
+    t('Policy {action} saved', { action: approvalActionTitles[policy.action] }),
+  )
   const form = useForm<Values>({
     initial: valuesOf(policy),
     check: errorsIn,

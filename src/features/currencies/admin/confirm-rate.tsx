@@ -16,7 +16,9 @@ import { readRate } from './rate-text'
 export function ConfirmRate({ row }: { row: Currency }) {
   const refusal = useRefusal()
   const needsApproval = useNeedsApproval()('currency.rate')
-  const set = useCommand(currencies.update, [currencies.list, currencies.marketData])
+  const set = useCommand(currencies.update, [currencies.list, currencies.marketData], ({ body }) =>
+    t('Rate of {currency} set to {rate}', { currency: row.currencyCode, rate: readRate(body.value ?? row.value) }),
+  )
   const { busy, run } = useSubmit()
   const isPending = usePendingChanges(row.id).length > 0
   const refused =

@@ -13,6 +13,7 @@ import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
@@ -35,7 +36,9 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
   const may = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
   const needsApproval = useNeedsApproval()('fund.platform')
-  const propose = useCommand(funds.recordPlatform, movementReads)
+  const propose = useCommand(funds.recordPlatform, movementReads, ({ body: { kind, amount } }) =>
+    t('{kind} of {amount} recorded', { kind: movementKindLabels[kind], amount: formatMoney(amount, currency) }),
+  )
   const form = useForm<Values>({
     initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },

@@ -4,6 +4,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { withdrawals, type WithdrawalBulk } from '@/contract/withdrawals'
 import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { withdrawalReads } from './use-withdrawal-commands'
@@ -13,7 +14,9 @@ type Props = { id: string; until: string; onReversed?: () => void }
 /** Reverses a bulk approval of withdrawals as a whole. */
 export function ReverseBulk({ id, until, onReversed }: Props) {
   const refused = useRefusal()({ permission: 'withdraws:update' })
-  const reverse = useCommand(withdrawals.bulkReverse, withdrawalReads)
+  const reverse = useCommand(withdrawals.bulkReverse, withdrawalReads, (_sent, { reversed }) =>
+    t('{count, plural, one {# withdrawal returned to the queue} other {# withdrawals returned to the queue}}', { count: reversed }),
+  )
   return (
     <ReverseBulkButton
       disabledReason={refused}

@@ -4,6 +4,7 @@ import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { payments, type BulkApproval } from '@/contract/payments'
 import { Rich } from '@/locales/rich'
+import { t } from '@/locales/text'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { useNow } from '@/ui/plain/hooks/use-now'
 import { paymentReads } from '../use-settle'
@@ -13,7 +14,9 @@ type Props = { id: string; until: string; onReversed?: () => void }
 /** Reverses a bulk approval of payments as a whole. */
 export function ReverseBulk({ id, until, onReversed }: Props) {
   const refused = useRefusal()({ permission: 'investments:update' })
-  const reverse = useCommand(payments.bulkReverse, paymentReads)
+  const reverse = useCommand(payments.bulkReverse, paymentReads, (_sent, { reversed }) =>
+    t('{count, plural, one {# payment returned to the queue} other {# payments returned to the queue}}', { count: reversed }),
+  )
   return (
     <ReverseBulkButton
       disabledReason={refused}

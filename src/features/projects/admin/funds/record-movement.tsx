@@ -16,6 +16,7 @@ import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { TextField } from '@/ui/admin/forms/text-field'
 import { SelectField } from '@/ui/admin/forms/select-field'
+import { formatMoney } from '@/ui/plain/primitives/money-text'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
@@ -65,11 +66,20 @@ function Follows({ kind }: { kind: FundKind }) {
   )
 }
 
+const useRecord = (project: Project, currency: string) =>
+  useCommand(funds.record, movementReads, ({ body: { kind, amount } }) =>
+    t('{kind} of {amount} recorded for {project}', {
+      kind: movementKindLabels[kind],
+      amount: formatMoney(amount, currency),
+      project: project.title,
+    }),
+  )
+
 /** Records a fund transfer between the platform and the project. */
 export function RecordMovement({ project, onClose }: { project: Project; onClose: () => void }) {
   const currency = useCurrency()
   const options = useGatewayOptions() ?? []
-  const record = useCommand(funds.record, movementReads)
+  const record = useRecord(project, currency)
   const [lossPreview, setLossPreview] = useState<PreviewedLoss>()
   const form = useForm<Values>({
     initial: { kind: 'RETURN_RECEIVED', amount: '', gateway: '', transactionId: '', note: '' },

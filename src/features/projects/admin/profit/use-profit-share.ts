@@ -6,9 +6,10 @@ import type { SharePreview } from '@/contract/profit'
 import { profit } from '@/contract/profit'
 import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
+import { t } from '@/locales/text'
 import { notify } from '@/ui/plain/feedback/notify'
 import { useSubmit } from '@/ui/forms/use-submit'
-import { monthsToShare, periodsOf, type MonthChoice } from './profit-rules'
+import { monthName, monthsToShare, periodsOf, type MonthChoice } from './profit-rules'
 import { projectReads } from '../project-reads'
 
 /** The state of a month's distribution in preparation. Any change discards the preview. */
@@ -46,7 +47,8 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
           params,
           body: { year: month.year, month: month.month, rates, hash: preview.hash },
         })
-        notify.success(message)
+        const detail = t('Profit distribution for {month} of {project} started', { month: monthName(month), project: project.title })
+        notify.success(message, { detail: isPendingChange(data) ? undefined : detail })
         setLoaded(undefined)
         setPercentages({})
         if (!isPendingChange(data)) onPosting(data.id)

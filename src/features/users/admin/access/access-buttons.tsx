@@ -61,7 +61,7 @@ function StartReset({ user, refused }: Props) {
 }
 
 function ResetTwoFactor({ user, refused }: Props) {
-  const reset = useCommand(users.resetTwoFactor, personReads)
+  const reset = useCommand(users.resetTwoFactor, personReads, () => t('Two-factor authentication of {user} reset', { user: user.name }))
   const needsApproval = useNeedsApproval()(user.type === 'Internal' ? 'staff.access' : 'customer.two-factor-reset')
   return (
     <DecisionButton

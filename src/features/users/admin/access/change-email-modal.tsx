@@ -14,7 +14,9 @@ import { personReads } from '../person/person-reads'
 
 /** Requests another email for a customer who cannot access the current one; a second person decides. */
 export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
-  const request = useCommand(users.changeEmail, personReads)
+  const request = useCommand(users.changeEmail, personReads, ({ body }) =>
+    t('Email of {user} changed to {email}', { user: user.name, email: body.email }),
+  )
   const needsApproval = useNeedsApproval()('customer.email-change')
   const form = useForm({
     initial: { email: '', note: '' },

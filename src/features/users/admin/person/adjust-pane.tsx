@@ -13,7 +13,7 @@ import { MoneyField } from '@/ui/admin/forms/money-field'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { KeyValueList } from '@/ui/plain/display/key-value'
-import { MoneyText } from '@/ui/plain/primitives/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import type { Overview } from './overview'
@@ -32,7 +32,9 @@ const reasons = translated([
 export function AdjustPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const { user, totals } = overview
   const currency = useCurrency()
-  const propose = useCommand(adjustments.propose, personReads)
+  const propose = useCommand(adjustments.propose, personReads, (_sent, { code, amount }) =>
+    t('Adjustment {code} of {amount} for {user} proposed', { code, amount: formatMoney(amount, currency), user: user.name }),
+  )
   const form = useForm<Values>({
     initial: { amount: '', reason: '' },
     schema: adjustments.propose.body,

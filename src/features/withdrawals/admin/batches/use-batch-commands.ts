@@ -14,7 +14,9 @@ export function useBatchCommands() {
   const exportFiles = useCommand(payoutBatches.export, payoutReads, (_sent, { batch }) =>
     t('Payout batch {code}: exported', { code: batch.code }),
   )
-  const confirm = useCommand(payoutBatches.confirm, payoutReads)
+  const confirm = useCommand(payoutBatches.confirm, payoutReads, (_sent, { batch }) =>
+    t('Results of {code} recorded', { code: batch.code }),
+  )
   const cancel = useCommand(payoutBatches.cancel, [...payoutReads, approvals.list], (_sent, data) =>
     isPendingChange(data) ? '' : t('Payout batch {code}: cancelled', { code: data.code }),
   )
