@@ -98,6 +98,8 @@ const paymentAsked: Readonly<Record<PaymentEvent, (id: string) => Outcome>> = {
   decline: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),
   ask: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'MORE_INFO', note: 'Which day was it?' } }),
   answer: (id) => ada.call(messages.answerPayment, { params: { id }, body: { body: 'On Friday' } }),
+  // Part of a first approval.
+  resume: (id) => settle(second, id, '250.00'),
   reverse: (id) => second.call(payments.reverse, { params: { id }, body: { note: 'Called back' } }),
 }
 async function paymentIn(status: PaymentStatus): Promise<{ id: string; payment: string }> {
@@ -108,8 +110,8 @@ async function paymentIn(status: PaymentStatus): Promise<{ id: string; payment: 
 }
 const wrongPaymentSteps = paymentStatus.options.flatMap((status) =>
   paymentLife.events
-    // A message while the payment is in review is allowed, but does not answer a request for information.
-    .filter((event) => !paymentLife.allows(status, event) && !(event === 'answer' && status === 'PENDING'))
+    // A message or an approval while the payment is in review is allowed, but does not end a request for information.
+    .filter((event) => !paymentLife.allows(status, event) && !((event === 'answer' || event === 'resume') && status === 'PENDING'))
     .map((event) => [event, status] as const),
 )
 
@@ -122,6 +124,8 @@ test.each(wrongPaymentSteps)('a payment cannot %s while it is %s', async (event,
   const before = await readState()
   expect(await paymentAsked[event](payment)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
   expect(await readState()).toEqual(before)
+  // A customer has a maximum of open orders.
+  await server.db.run(sql`update investments set status = 'CANCELLED' where id = ${id}`)
 })
 
 test('only the final statuses of investments and payments have no next step', () => {

@@ -136,7 +136,7 @@ test('a first approval ends the question: the payment awaits its second approval
     expect(await paymentOf(payment)).toMatchObject({ status: 'PENDING', replyUntil: null, firstReceivedAmount: asked.amount })
     const list = await finance.call(payments.list, { query: { needsSecond: true, status: ['PENDING'] } })
     expect(ok(list).data.map(({ id }) => id)).toEqual([payment])
-    expect((await newsOf(ada)).filter(({ kind, readAt }) => kind === 'payment.asked' && readAt === null)).toEqual([])
+    expect((await newsOf(ada)).filter(({ kind, isRead }) => kind === 'payment.asked' && !isRead)).toEqual([])
     ok(await settle(finance, payment, asked.amount))
     expect((await paymentOf(payment)).status).toBe('APPROVED')
   } finally {
