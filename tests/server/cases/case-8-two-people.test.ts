@@ -30,6 +30,7 @@ import {
   settle,
 } from '../../support/investing'
 import { giveBalance, giveWallet, tally, withdraw } from '../../support/money'
+import { newPayer } from '../../support/approvals/world'
 import { startServer, type Caller } from '../../support/server'
 
 /** Case 8 of the quality page, for every decision that needs two people. See also modules/withdrawals-races.test.ts for withdrawals. */
@@ -59,7 +60,14 @@ type Decision = {
   transfers: number
 }
 const versioned = (version: number | undefined) => (version === undefined ? {} : { version })
-const active = async () => (await activeInvestment(server, ada, staff[0], { project, amount: '100.00', gateway })).id
+/** An active investment of a customer, paid with the approvals of two people: payments of one customer count together. */
+async function active(): Promise<string> {
+  const { id } = await invest(ada, { project, amount: '100.00' })
+  const payment = await pay(ada, id, { gateway, amount: '100.00' })
+  const { status } = ok(await settle(staff[0], payment.id, '100.00')).data
+  if (status === 'PENDING') ok(await settle(staff[1], payment.id, '100.00'))
+  return id
+}
 /** The id of the change request that a command created. */
 const requested = ({ data }: { data: unknown }): string => {
   if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
@@ -106,8 +114,9 @@ const decisions: Readonly<Record<string, Decision>> = {
     people: staff,
     transfers: 1,
     make: async (maker) => {
-      const { id } = await invest(ada, { project, amount: '100.00' })
-      const payment = await pay(ada, id, { gateway, amount: '100.00' })
+      const payer = await newPayer(server)
+      const { id } = await invest(payer, { project, amount: '100.00' })
+      const payment = await pay(payer, id, { gateway, amount: '100.00' })
       ok(await settle(staff[2], payment.id, '100.00'))
       return requested(await maker.propose(payments.reverse, { params: { id: payment.id }, body: { note: 'Called back' } }))
     },
@@ -156,7 +165,7 @@ const decisions: Readonly<Record<string, Decision>> = {
     transfers: 1,
     make: async (maker) => {
       const { id } = await makeProject(server)
-      await activeInvestment(server, ada, staff[0], { project: id, amount: '100.00', gateway })
+      await activeInvestment(server, await newPayer(server), staff[0], { project: id, amount: '100.00', gateway })
       ok(await maker.call(funds.record, { params: { id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway } }))
       const { hash } = ok(await maker.call(funds.lossPreview, { params: { id }, body: { amount: '40.00' } })).data
       return requested(await maker.propose(funds.record, { params: { id }, body: { kind: 'CAPITAL_LOST', amount: '40.00', hash } }))

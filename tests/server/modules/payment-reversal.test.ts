@@ -144,7 +144,8 @@ test('reversing a second payment that only filled the balance leaves the investm
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const [firstPayment, two] = [await pay(ada, id, { gateway, amount: '250.00' }), await pay(ada, id, { gateway, amount: '250.00' })]
   ok(await settle(third, firstPayment.id, '250.00'))
-  ok(await settle(third, two.id, '250.00'))
+  // All of it is more than is due, so two people approve it.
+  for (const caller of [third, second]) ok(await settle(caller, two.id, '250.00'))
   ok(await reversed(two.id))
   expect(await getInvestment(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
   expect(await availableOf(server, ada)).toBe('0.00')

@@ -13,10 +13,10 @@ import { giveBalance, giveWallet, withdraw } from '../money'
 import type { Caller } from '../server'
 import { makeInvestment } from '../project'
 import { changeRequest, subjectOf } from './case'
-import { requested, type ApprovalWorld } from './world'
+import { newPayer, requested, type ApprovalWorld } from './world'
 
-const activate = ({ server, customer, second, gateway }: ApprovalWorld, project: string) =>
-  activeInvestment(server, customer, second, { project, amount: '100.00', gateway })
+const activate = async ({ server, second, gateway }: ApprovalWorld, project: string) =>
+  activeInvestment(server, await newPayer(server), second, { project, amount: '100.00', gateway })
 
 /** A project that holds 100.00 of principal, a part of it deployed. */
 async function fundedProject(world: ApprovalWorld, deployed?: string): Promise<{ id: string }> {
@@ -80,7 +80,8 @@ export const platformMovement = (world: ApprovalWorld) =>
 export const paymentReversal = (world: ApprovalWorld) =>
   changeRequest({
     async start(maker) {
-      const { server, customer, second, gateway } = world
+      const { server, second, gateway } = world
+      const customer = await newPayer(server)
       const order = await invest(customer, { project: (await makeProject(server)).id, amount: '150.00' })
       const { id } = await pay(customer, order.id, { gateway, amount: '150.00' })
       ok(await settle(second, id, '150.00'))

@@ -8,7 +8,7 @@ import { identityAgrees } from '../checks'
 import { activeInvestment, invest, makeProject, ok, pay, settle } from '../investing'
 import { giveBalance, giveWallet, withdraw } from '../money'
 import { ownApproval, versioned } from './case'
-import type { ApprovalWorld } from './world'
+import { newPayer, type ApprovalWorld } from './world'
 
 /** The first of two people approves a payment. */
 export const paymentApproval = (world: ApprovalWorld) =>
@@ -78,7 +78,8 @@ export const exitApproval = (world: ApprovalWorld) =>
     table: 'investments',
     altered: sql`early_exit_penalty = 0, exit_net = amount`,
     async start(maker) {
-      const { server, customer, second, gateway } = world
+      const { server, second, gateway } = world
+      const customer = await newPayer(server)
       const { id: project } = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 50_000n })
       const { id } = await activeInvestment(server, customer, second, { project, amount: '150.00', gateway })
       const { net } = ok(await customer.call(investments.exitQuote, { params: { id }, body: {} })).data

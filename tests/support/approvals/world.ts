@@ -6,7 +6,7 @@ import { isPendingChange } from '@/contract/pending-change'
 import { permissions, touchesMoney, type Permission } from '@/contract/permissions'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
-import { living, makeGateway, ok, setSettings } from '../investing'
+import { customerOf, living, makeGateway, ok, setSettings } from '../investing'
 import type { Caller, TestServer } from '../server'
 
 /** The change request that a command made. */
@@ -113,3 +113,6 @@ export const holdsAllBut = async (server: TestServer, permission: Permission): P
     server,
     await server.staff(`without${newId().slice(-12)}`, { permissions: permissions.filter((granted) => granted !== permission) }),
   )
+
+/** A customer for one payment: payments of one customer that the same person approved alone count together. */
+export const newPayer = (server: TestServer): Promise<Caller> => customerOf(server, `payer${newId().slice(-8)}`, { level: 1 })
