@@ -63,7 +63,9 @@ test.each([
   const { id } = await pay(ada, (await invest(ada, { project })).id, { gateway: usd, amount: claimed })
   const refused = await settle(finance, id, received, null)
   expect(refused).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path: 'note' }] })
-  expect((await settle(finance, id, received, '  ')).status).toBe(422)
+  const short = { path: 'note', message: 'Enter a reason of at least 10 characters.' }
+  for (const note of ['  ', 'abc', '  a reason  '])
+    expect(await settle(finance, id, received, note)).toMatchObject({ status: 422, errors: [short] })
   expect((await paymentOf(id)).status).toBe('PENDING')
   expect(ok(await settle(finance, id, received, 'The bank took its fee')).data.status).toBe('APPROVED')
   expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
@@ -124,7 +126,7 @@ test('the transaction of a credited payment cannot pay a withdrawal, by hand or 
   expect(await payer.call(withdrawals.correctPayment, { params, body: correction })).toMatchObject(taken)
   // The same transaction is later credited; only the account of the withdrawal is corrected.
   const { id: later } = await claim(eve, { transactionId: outgoing })
-  for (const caller of [finance, second]) ok(await settle(caller, later, '250.00', 'Both seen'))
+  for (const caller of [finance, second]) ok(await settle(caller, later, '250.00', 'Both seen on the account'))
   const moved = { transactionId: outgoing, gateway: await giveGateway(server), note: 'Wrong account', version: paid.version }
   expect(ok(await payer.call(withdrawals.correctPayment, { params, body: moved })).data).toMatchObject({ transactionId: outgoing })
 })
@@ -371,7 +373,7 @@ test('the policy defines what a finding requires', async () => {
   const ada = await newCustomer()
   const [bare, over] = [await claim(ada, { transferProof: null }), await claim(ada, {})]
   expect(ok(await settle(finance, bare.id, '250.00', null)).data.status).toBe('APPROVED')
-  expect(ok(await settle(finance, over.id, '251.00', 'One more')).data.status).toBe('PENDING')
+  expect(ok(await settle(finance, over.id, '251.00', 'One more than claimed')).data.status).toBe('PENDING')
   await server.db.run(sql`update approval_policy_flags set approvals = 1 where flag = 'AMOUNT_DIFFERS'`)
   await server.db.run(sql`update approval_policy_flags set approvals = 2, note_required = true where flag = 'NO_PROOF'`)
 })

@@ -1,8 +1,7 @@
-import type { ReviewFlag } from '@/contract/evidence'
+import { SHORTEST_REASON, type ReviewFlag } from '@/contract/evidence'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { isCounting, checkerPermissionOf } from '../approvals/counting'
-import { SHORTEST_REASON } from './commands/record-decision'
 
 type Action = 'payment.approve' | 'identity.approve'
 

@@ -1,6 +1,6 @@
-import type { DecisionOutcome, DecisionRecord, ReviewFlag } from '@/contract/evidence'
+import { SHORTEST_REASON, type DecisionOutcome, type DecisionRecord, type ReviewFlag } from '@/contract/evidence'
 import type { Query } from '@/server/db/database'
-import { fieldError } from '@/server/work/errors'
+import { AppError } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -62,8 +62,8 @@ export async function readDecisions(
   }))
 }
 
-export const SHORTEST_REASON = 3
-export const isReason = (note: string | null | undefined): boolean => (note ?? '').trim().length >= SHORTEST_REASON
-
-/** The error for an approval without a required reason. */
-export const reasonMissing = (why: string) => fieldError('note', `Enter a reason: ${why}.`)
+/** The error for an approval without a required reason, or with one that is too short. The form shows the same message at the field. */
+export function reasonMissing(why: string): AppError {
+  const message = `Enter a reason of at least ${SHORTEST_REASON} characters`
+  return new AppError('VALIDATION', `${message}: ${why}.`, { errors: [{ path: 'note', message: `${message}.` }] })
+}
