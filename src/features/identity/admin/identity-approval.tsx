@@ -43,8 +43,8 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
         { check: 'NUMBER', label: t('Number'), value: number },
         {
           check: 'DATE_OF_BIRTH',
-          label: t('Age 18 or over'),
-          value: t('born on or before {latestBirthDay}', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
+          label: t('Date of birth'),
+          value: t('{latestBirthDay} or earlier (18 or over)', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
         },
         { check: 'EXPIRY', label: t('Valid until'), value: formatDate(request.expiresOn, 'date', 'utc') },
       ]}

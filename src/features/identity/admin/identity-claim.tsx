@@ -95,9 +95,9 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
     { key: t('Name'), check: 'NAME', value: request.user.name ?? '' },
     { key: t('Number'), check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
     {
-      key: t('Age 18 or over'),
+      key: t('Date of birth'),
       check: 'DATE_OF_BIRTH',
-      value: t('Born on or before {latestBirthDay}', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
+      value: t('{latestBirthDay} or earlier (18 or over)', { latestBirthDay: formatDate(latestBirthDay(now), 'date', 'utc') }),
     },
     { key: t('Valid until'), check: 'EXPIRY', value: formatDate(request.expiresOn, 'date', 'utc') },
     ...(person?.country ? [{ key: t('Country'), value: person.country.title ?? '' }] : []),
