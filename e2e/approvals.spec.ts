@@ -18,6 +18,7 @@ import {
   type Pending,
 } from './support/approvals'
 import { waitingPayments, waitingWithdrawal } from './support/claims'
+import { selectMatches } from './support/desk'
 import { animationsEnded, DEMO_PASSWORD, expect, mailedTo, test } from './support/fixtures'
 
 // Maker and checker on screen: one person requests, another approves, and no unauthorized account can approve.
@@ -216,7 +217,7 @@ test('a payment cannot be approved by a staff account that is too new, by the cu
   }
   const to = {
     approve: '/investments/settle-payment',
-    body: { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00', note: 'Seen' },
+    body: { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00', note: 'Seen on the statement' },
   }
   await expectNewcomersRefused(browser, (page) => openPayment(page, payment.code), to)
   await expectOwnAccountRefused(browser, payment, { list: '/admin/investments/list?tab=payments&', ...to })
@@ -243,8 +244,10 @@ test('a flagged payment needs a reason and a second approver', async ({ browser 
   const question = finance.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
   await expect(question.getByText('Needs a reason.')).toBeVisible()
   await animationsEnded(finance)
+  await expect(question.getByRole('button', { name: 'Give first approval' })).toHaveAttribute('aria-disabled', 'true')
+  await selectMatches(question)
   await question.getByRole('button', { name: 'Give first approval' }).click()
-  await expect(question.getByText('Enter a reason for the approval.')).toBeVisible()
+  await expect(question.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
   await question.getByLabel('Reason').fill('Seen on the bank statement')
   await animationsEnded(finance)
   await question.getByRole('button', { name: 'Give first approval' }).click()
@@ -261,6 +264,7 @@ test('a flagged payment needs a reason and a second approver', async ({ browser 
   const second = await open(admin)
   await second.getByRole('button', { name: /^Approve payment/ }).click()
   const last = admin.getByRole('dialog', { name: /^Approve 100\.00 USD from / })
+  await selectMatches(last)
   await last.getByLabel('Reason').fill('Seen as well')
   await animationsEnded(admin)
   await last.getByRole('button', { name: 'Approve payment' }).click()

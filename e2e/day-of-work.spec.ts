@@ -236,6 +236,11 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
   }
   const isGone = (desk: Keys, label: string) => expect(desk.page.getByRole('dialog', { name: label, exact: true })).toHaveCount(0)
   const reason = (desk: Keys) => desk.page.locator('.ant-modal textarea')
+  /** Selects for each of the four details that it matches; the reason follows. */
+  const compare = async (desk: Keys) => {
+    await focused(desk.page.locator('.ant-modal').getByRole('radio', { name: 'Matches', exact: true }).first())
+    for (let at = 0; at < 4; at += 1) await desk.press('Space', 'Tab')
+  }
   await open(first, 3)
   for (const [key, words] of [
     ['a', 'Matched with the bank statement by amount and sender'],
@@ -244,6 +249,7 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
   ] as const) {
     const label = await nextOf(first)
     await first.press(key)
+    if (key === 'a') await compare(first)
     await focused(reason(first))
     await first.type(words)
     await first.press('Control+Enter')
@@ -253,6 +259,7 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
   for (let at = 0; at < 2; at += 1) {
     const label = await nextOf(second)
     await second.press('a')
+    await compare(second)
     await focused(reason(second))
     await second.type('Compared with the statement')
     await second.press('Control+Enter')

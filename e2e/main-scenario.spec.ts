@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { animationsEnded, codeFor, expect, signIn, test, url } from './support/fixtures'
+import { selectMatches } from './support/desk'
 import { receipt } from './support/proof'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -96,6 +97,7 @@ test('a visitor registers, invests and withdraws; staff approve the payment and 
       .click()
     // The payment exceeds the amount due, so the approval needs a reason.
     const dialog = finance.getByRole('dialog', { name: /^Approve 300\.00/ })
+    await selectMatches(dialog)
     await dialog.getByLabel('Reason').fill('She paid more than was due')
     await decide(dialog, /^Approve payment/, /settle-payment$/)
   })

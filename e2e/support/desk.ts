@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { call } from './api'
 import { DEMO_PASSWORD, url } from './fixtures'
 
@@ -16,4 +16,9 @@ export async function deskOf(browser: Browser, email: string, password = DEMO_PA
   const context = await browser.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } })
   await enterAs(context, email, password)
   return context.newPage()
+}
+
+/** In the confirmation of an item with findings: selects for every detail that it matches. */
+export async function selectMatches(dialog: Locator): Promise<void> {
+  for (const radio of await dialog.getByRole('radio', { name: 'Matches', exact: true }).all()) await radio.check()
 }

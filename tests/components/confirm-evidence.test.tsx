@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ARM_AFTER } from '@/ui/plain/hooks/use-armed'
@@ -55,8 +55,12 @@ test('a detail that does not match requires a reason', async () => {
   await userEvent.click(allMatch())
   await userEvent.click(screen.getByRole('checkbox', { name: /Sender/ }))
   await confirm()
-  expect(screen.getByText('Enter a reason for the approval.')).toBeVisible()
+  expect(screen.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Reason'), '  a reason  ')
+  await confirm()
+  expect(screen.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
   expect(onConfirm).not.toHaveBeenCalled()
+  await userEvent.clear(screen.getByLabelText('Reason'))
   await userEvent.type(screen.getByLabelText('Reason'), 'Sent by her husband')
   await confirm()
   const answers = [
@@ -66,13 +70,39 @@ test('a detail that does not match requires a reason', async () => {
   await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: answers, note: 'Sent by her husband' }))
 })
 
-test('with findings, checks are not ticked automatically, and confirming without a reason is refused', async () => {
+const detail = (name: string) => within(screen.getByRole('radiogroup', { name: new RegExp(`^${name}`) }))
+const approve = () => screen.getByRole('button', { name: 'Approve payment' })
+
+test('with findings, each detail is decided: nothing is preselected but what was ticked beside the evidence', async () => {
   const onConfirm = shown(['No proof of payment'], ['AMOUNT'])
   expect(screen.getByText(/No proof of payment/)).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: /Amount/ })).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: /Sender/ })).not.toBeChecked()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(detail('Amount').getByRole('radio', { name: 'Matches' })).toBeChecked()
+  for (const radio of detail('Sender').getAllByRole('radio')) expect(radio).not.toBeChecked()
+  await userEvent.type(screen.getByLabelText('Reason'), 'Seen on the bank statement')
+  expect(approve()).toHaveAttribute('aria-disabled', 'true')
   await confirm()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onConfirm).not.toHaveBeenCalled()
+  await userEvent.click(detail('Sender').getByRole('radio', { name: 'Does not match' }))
+  await confirm()
+  const answers = [
+    { check: 'AMOUNT', ok: true },
+    { check: 'SENDER', ok: false },
+  ]
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: answers, note: 'Seen on the bank statement' }))
+})
+
+test('with findings, Space and Tab decide the details, and the reason follows', async () => {
+  const onConfirm = shown(['No proof of payment'])
+  await waitFor(() => expect(detail('Amount').getByRole('radio', { name: 'Matches' })).toHaveFocus())
+  await userEvent.keyboard(' {Tab} {Tab}')
+  expect(screen.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('a reason{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
+  await userEvent.keyboard(' that is long enough{Control>}{Enter}{/Control}')
+  const agreed = checks.map(({ check }) => ({ check, ok: true }))
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: agreed, note: 'a reason that is long enough' }))
 })
 
 test('keys pressed or held before the window was on screen for a moment confirm nothing', () => {

@@ -8,7 +8,7 @@ export type QuestionProps = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure
   label: string
   cancelLabel?: string | undefined
   /**
-   * What has the focus: the confirming button, so that Enter confirms; the text field; the first checkbox; or the evidence, so that keys
+   * What has the focus: the confirming button, so that Enter confirms; the text field; the first checkbox or radio button; or the evidence, so that keys
    * scroll it until all of it was shown. Button and checkbox get the focus, and the button reacts to keys, only a moment after the window
    * opens, so that an earlier key press neither confirms nor ticks.
    */
@@ -31,9 +31,11 @@ export const ignoreEarly =
     if (event.repeat || (!isArmed && isPress(event))) event.preventDefault()
   }
 
-/** Enter inserts a line break in a text area, so Ctrl or ⌘ with Enter confirms; in a checkbox, as in any form, Enter does. */
+/** Enter inserts a line break in a text area, so Ctrl or ⌘ with Enter confirms; in a checkbox or radio button, as in any form, Enter does. */
 const isAnswer = ({ key, ctrlKey, metaKey, repeat, target }: KeyboardEvent): boolean =>
-  key === 'Enter' && !repeat && (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.type === 'checkbox'))
+  key === 'Enter' &&
+  !repeat &&
+  (ctrlKey || metaKey || (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')))
 
 export const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
   if (!isAnswer(event)) return
@@ -46,7 +48,7 @@ export const FOCUS = {
   question: '[data-question]',
   answer: '[data-answer]',
   words: 'textarea',
-  checks: '[data-question] input[type=checkbox]',
+  checks: '[data-question] :is(input[type=checkbox], input[type=radio])',
   evidence: '[data-evidence]',
 } as const
 
