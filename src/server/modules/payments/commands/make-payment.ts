@@ -2,7 +2,7 @@ import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { ProjectStatus } from '@/contract/project-schemas'
 import type { Received } from '@/contract/core/endpoint'
-import { msg } from '@/locales/message'
+import { msg, type Message } from '@/locales/message'
 import { amountFault, boundsOfOrder } from '@/domain/gateway-terms'
 import { fromBook, groupDigits, parseMinor, toBook, toMoney, type Minor } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
@@ -26,12 +26,16 @@ import { markDuplicates } from './mark-duplicates'
 type NewPayment = Received<typeof investments.makePayment>['body']
 type RecordedPayment = Received<typeof investments.recordPayment>['body']
 
+/** With the usual processing time for the email. */
+type Reported = NewPayment & { usually: Message | undefined }
+
 const MOST_OPEN = 5
 const MOST_BOOKED: Minor = 10n ** 15n
 
 /** The customer reports a manual payment, or pays by a checkout, which `completePayment` opens after the commit. */
 export async function makePayment(work: PersonWork, investmentId: string, details: NewPayment): Promise<Payment> {
   const { tx, actor } = work
+  const usually = await usualTimeOf(work, 'payment')
   const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, details.gateway)
@@ -39,7 +43,7 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
   if (!intended.isLate) requireWithinBounds(gateway, intended.amount, await dueOf(work, investment, intended))
   const id = await (adapterOf(gateway.kind).takes === 'checkouts'
     ? recordCheckout(work, investment, gateway, intended)
-    : claim(work, investment, gateway, details))
+    : claim(work, investment, gateway, { ...details, usually }))
   await recountPayments(work, investment.id)
   await endRequests(work, investment)
   return readPayment(tx, id, Scope.own(actor))
@@ -69,12 +73,13 @@ async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<v
 /** Staff record money that arrived without a report by the customer: a claim like the customer's own, which another person approves. */
 export async function recordPayment(work: PersonWork, investmentId: string, details: RecordedPayment): Promise<Payment> {
   const { tx, actor } = work
+  const usually = await usualTimeOf(work, 'payment')
   const investment = await lockInvestment(tx, investmentId, Scope.of(actor))
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, details.gateway)
   if (adapterOf(gateway.kind).takes === 'checkouts')
     throw fieldError('gateway', msg('This gateway reports its payments itself. Choose a manual gateway.'))
-  const id = await claim(work, investment, gateway, { ...details, wallet: null })
+  const id = await claim(work, investment, gateway, { ...details, wallet: null, usually })
   await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
   await recountPayments(work, investment.id)
   await endRequests(work, investment)
@@ -138,7 +143,7 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, deta
   return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
 }
 
-async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: NewPayment): Promise<string> {
+async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: Reported): Promise<string> {
   const { tx, actor } = work
   if (!details.transactionId) throw fieldError('transactionId', msg('Enter the transaction ID'))
   await requireFiles(tx, details.transferProof ? [details.transferProof] : [], {
@@ -168,7 +173,6 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
       investment: investment.code,
     },
   })
-  const usually = await usualTimeOf(work, 'payment')
   const body = msg('{amount} was reported for {code}. Our team will check whether the payment has arrived and notify you of the result.', {
     amount: `${groupDigits(amount)} ${currency}`,
     code: investment.code,
@@ -177,7 +181,7 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     kind: 'payment.received',
     title: msg('Payment {code} is in review', { code }),
     paragraphs: [
-      usually ? msg('{body} {note}', { body, note: usually }) : body,
+      details.usually ? msg('{body} {note}', { body, note: details.usually }) : body,
       claimed.isLate
         ? msg('It was sent after the payment window closed. It is credited to your balance once it is approved.')
         : msg('The payment window is paused.'),

@@ -80,6 +80,7 @@ export async function sendWithdrawalCode(work: PersonWork, request: WithdrawalRe
 /** Requests a withdrawal. Its amount is put on hold at once, so the same balance cannot be requested twice. */
 export async function requestWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
   const { tx, actor, now, services } = work
+  const usually = await usualTimeOf(work, 'withdrawal')
   const confirmed = await checkConfirmation(tx, services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
   // Before the account is locked: the authenticator's last code is stored in the user's row, which other commands lock first.
   await confirmed.consume(tx)
@@ -99,7 +100,6 @@ export async function requestWithdrawal(work: PersonWork, { otp, ...wanted }: Cr
     by: actor.id,
     at: now,
   })
-  const usually = await usualTimeOf(work, 'withdrawal')
   notifyPerson(work, context.user, notificationOf(services.env, 'requested', subject, { hold: context.holds[0], usually }))
   work.effects.audit({
     action: 'withdrawal.requested',
