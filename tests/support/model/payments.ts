@@ -21,7 +21,7 @@ export abstract class Payments extends Orders {
   protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
     const payment: Payment = {
       ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set() },
-      ...{ book: 0, toPrincipal: 0, settledAt: null, checkout: null, awaits: false, follows: null },
+      ...{ book: 0, toPrincipal: 0, settledAt: null, settledBy: null, checkout: null, awaits: false, follows: null },
     }
     this.payments.push(payment)
     return payment
@@ -43,19 +43,26 @@ export abstract class Payments extends Orders {
     const needed = isLarge || received > payment.amount || isOverpaid || payment.checkout ? 2 : 1
     if (payment.approvals.size < needed) {
       payment.first = received
+      payment.status = 'PENDING'
       return OK
     }
     this.book(payment, received)
+    payment.settledBy = by
     return OK
   }
 
-  /** What one person approved alone for the customer in 30 days, and at any time for the investment, counts towards the approval band. */
+  /**
+   * What one person approved alone for the customer in 30 days, and at any time for the investment, counts towards the approval band. A
+   * payment that its provider confirmed after a first approval does not count.
+   */
   private approvedAlone(payment: Payment, by: number): number {
     const since = addDays(this.now, -30)
     const isCounted = ({ investment, settledAt }: Payment) =>
       investment === payment.investment || (investment.owner === payment.investment.owner && settledAt !== null && settledAt > since)
     const otherPayments = this.payments.filter((other) => other !== payment && other.status === 'APPROVED' && isCounted(other))
-    return otherPayments.filter(({ approvals }) => approvals.size === 1 && approvals.has(by)).reduce((sum, { book }) => sum + book, 0)
+    return otherPayments
+      .filter(({ approvals, settledBy }) => approvals.size === 1 && settledBy === by)
+      .reduce((sum, { book }) => sum + book, 0)
   }
 
   protected book(payment: Payment, received: number) {

@@ -30,6 +30,8 @@ export type Payment = {
   approvals: Set<number>
   book: number
   settledAt: Date | null
+  /** Null if its provider settled it. */
+  settledBy: number | null
   toPrincipal: number
   /** The checkout at the payment provider, if any; `awaits` while no money has been seen there. */
   checkout: Checkout | null
