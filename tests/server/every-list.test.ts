@@ -106,8 +106,12 @@ function filtersOf(endpoint: Endpoint, rows: readonly ListRow[]): Filter[] {
 const sortedBy = (row: ListRow, by: string): unknown =>
   by === 'month' && typeof row.year === 'number' ? row.year * 100 + Number(row.month) : row[by]
 
-const inOrder = (left: unknown, right: unknown): number => {
+const alphabet = new Intl.Collator('en')
+const isName = (by: string): boolean => by === 'name' || by === 'title'
+
+const inOrder = (left: unknown, right: unknown, by: string): number => {
   if (left === null || right === null) return left === right ? 0 : left === null ? Infinity : -Infinity
+  if (isName(by)) return alphabet.compare(String(left), String(right))
   const [a, b] = [left, right].map((value) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : String(value)))
   return a === b ? 0 : (a as string) < (b as string) ? -1 : 1
 }
@@ -134,7 +138,7 @@ describe.each(lists)('%s', (_, endpoint) => {
       if (!rows.every((row) => by in row)) continue
       const values = rows.map((row) => sortedBy(row, by))
       for (let at = 1; at < rows.length; at += 1) {
-        const turn = inOrder(values[at - 1], values[at])
+        const turn = inOrder(values[at - 1], values[at], by)
         // Missing values are sorted last in either direction.
         const isRight = turn === 0 || turn === -Infinity || (Number.isFinite(turn) && (direction === 'ASC' ? turn < 0 : turn > 0))
         expect(isRight, `${by} ${direction}: ${String(values[at - 1])} before ${String(values[at])}`).toBe(true)
