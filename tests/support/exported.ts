@@ -17,7 +17,10 @@ export function watchDownloads(): void {
 
 /** The rows of the list on screen in the format of its export, the header first. */
 export async function exported(choice: 'Columns shown' | 'All fields'): Promise<string[][]> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  // While an earlier export ends, the button ignores clicks.
+  const button = await screen.findByRole('button', { name: 'Export' })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+  await userEvent.click(button)
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(choice) }))
   await waitFor(() => expect(saved).toHaveBeenCalled())
   return parse((await saved.mock.lastCall?.[0].text()) ?? '', { bom: true }) as string[][]
