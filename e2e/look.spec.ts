@@ -429,6 +429,24 @@ test('no project page in Spanish is wider than a phone of 320 px', async ({ page
   }
 })
 
+test('the figures of a sum align with each other, or on a phone the total with its label', async ({ page }, { project }) => {
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/users')
+  const parts = page.getByRole('region', { name: 'Your money' }).locator('dl > div')
+  await expect(parts.nth(3)).toBeVisible()
+  const boxes = await parts.evaluateAll((found) =>
+    found.map((part) => {
+      const [label, figure, sign] = ['dt', 'dd .fig', 'dd [aria-hidden]'].map((of) => part.querySelector(of)?.getBoundingClientRect())
+      return { start: (figure?.left ?? 0) - (label?.left ?? 0), bottom: figure?.bottom, sign: sign && [sign.top, sign.bottom], figure }
+    }),
+  )
+  expect(boxes[0]?.start).toBeCloseTo(0)
+  if (isPhone(project.name)) return
+  expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1)
+  for (const { sign, figure } of boxes.slice(1))
+    expect((sign?.[0] ?? 0) > (figure?.top ?? 0) && (sign?.[1] ?? 0) < (figure?.bottom ?? 0)).toBe(true)
+})
+
 test('upcoming steps, the cooling-off meter, the menu lines and the sorted column look as their state says', async ({ page }, {
   project,
 }) => {
