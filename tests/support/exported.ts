@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { expect, vi } from 'vitest'
 
-/** Captures downloads: contents through `saved`, names in `names`. `watchDownloads` sets the mocks again after a restore. */
+/** Captures downloads: contents through `saved`, names in `names`. `watchDownloads` clears both, and sets the mocks again after a restore. */
 export const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file')
 export const names: string[] = []
 
@@ -13,6 +13,7 @@ export function watchDownloads(): void {
     names.push(this.download)
   })
   saved.mockClear()
+  names.length = 0
 }
 
 /** The rows of the list on screen in the format of its export, the header first. */

@@ -11,13 +11,11 @@ import { sql } from '@/server/db/sql'
 import { Toasts } from '@/ui/plain/feedback/toasts'
 import { renderAs } from '../../support/browser'
 import { choose } from '../../support/choose'
+import { names as savedFiles, watchDownloads } from '../../support/exported'
 import { customerOf, financeOf, makeGateway, ok } from '../../support/investing'
 import { giveBalance, giveWallet, transactionId, withdraw } from '../../support/money'
 import { bankReference, recordResults } from '../../support/payout-results'
 import { startServer, type Caller } from '../../support/server'
-
-const saved = vi.hoisted(() => vi.fn())
-vi.mock('@/api/download', async (load) => ({ ...(await load<object>()), saveAs: saved }))
 
 const server = await startServer()
 const [finance, secondFinance, payer] = [
@@ -70,7 +68,7 @@ const csv = (...lines: string[]) =>
 
 beforeEach(() => {
   cleanup()
-  saved.mockReset()
+  watchDownloads()
 })
 
 describe('a payout batch', () => {
@@ -102,7 +100,7 @@ describe('a payout batch', () => {
     await isReady()
     await userEvent.keyboard('e')
     expect(await detailPanel.findByRole('button', { name: /^Export again/ })).toBeVisible()
-    await waitFor(() => expect(saved.mock.calls.map(([, name]) => name as string)).toEqual([`${batch.code}-ERC20.csv`]))
+    await waitFor(() => expect(savedFiles).toEqual([`${batch.code}-ERC20.csv`]))
   })
 
   it('cannot be exported by an approver of one of its withdrawals', async () => {
@@ -110,7 +108,7 @@ describe('a payout batch', () => {
     await isReady()
     await userEvent.keyboard('e')
     expect(await detailPanel.findByRole('alert')).toHaveTextContent(/You approved WDR-\w+, so another team member must pay it/)
-    expect(saved).not.toHaveBeenCalled()
+    expect(savedFiles).toEqual([])
   })
 
   it('previews a results file row by row, records the valid rows with Enter and shows each result', async () => {

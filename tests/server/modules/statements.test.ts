@@ -53,7 +53,7 @@ describe('a statement', () => {
     const { status, headers, text, code } = await issue(ada, november)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain('text/csv')
-    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-20-${code.toLowerCase()}.csv`)
+    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-ada-2026-11-01-2026-11-20-${code.toLowerCase()}.csv`)
     const lines = text.trim().split('\n')
     expect(lines[0]).toBe(`Carmine: statement of account,${code},,,,,`)
     expect(lines.slice(-5)).toEqual([

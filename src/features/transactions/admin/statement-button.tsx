@@ -32,11 +32,10 @@ function StatementModal({ customer, onClose }: { customer: Customer; onClose: ()
   const { busy, start } = useDownload()
   const { from, to } = range
   const issue = async () => {
-    const name = `statement-${customer.username}-${from}-${to}.${format}`
     await start(
       reports.statement,
       { query: { user: customer.id, from, to, format, timeZone: viewerTimeZone() } },
-      { accept: accepts[format], name },
+      { accept: accepts[format], name: `statement-${customer.username}-${from}-${to}.${format}` },
     )
     onClose()
   }

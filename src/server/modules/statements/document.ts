@@ -101,8 +101,8 @@ export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] 
   [msg('Total earnings'), payouts + commissions],
 ]
 
-/** The file name of the download. */
-export const fileName = ({ title, range, code }: Statement, format: string): string =>
-  `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
+/** The file name of the download. With the username, so that staff can tell the statements of several customers apart. */
+export const fileName = ({ title, range, code, holder }: Statement, format: string): string =>
+  `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${holder.username}-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
 
 export const dayOfLine = (at: Date, range: Range): string => localDay(at, range)
