@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
+import { call, signInAs } from './support/api'
 import { colourOf } from './support/colours'
-import { animationsEnded, expect, signIn, test } from './support/fixtures'
+import { animationsEnded, expect, signIn, test, url } from './support/fixtures'
 
 // The visual design fixed by the specification: colours, fonts, widths, the preloader, the logo, dialogs and links.
 
@@ -445,6 +446,22 @@ test('the figures of a sum align with each other, or on a phone the total with i
   expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1)
   for (const { sign, figure } of boxes.slice(1))
     expect((sign?.[0] ?? 0) > (figure?.top ?? 0) && (sign?.[1] ?? 0) < (figure?.bottom ?? 0)).toBe(true)
+})
+
+test('the notes of an investment’s figures stand below them', async ({ page }) => {
+  await signIn(page, 'customer@carmine.test')
+  const token = await signInAs(url(), 'customer@carmine.test')
+  const [investment] = await call<{ id: string }[]>(url(), 'GET', '/investments/my?page=1&limit=10', { token })
+  await page.goto(`/users/investments/${investment?.id}`)
+  const parts = page.getByRole('region', { name: 'Figures' }).locator('dl > div')
+  await expect(parts.nth(1)).toBeVisible()
+  const boxes = await parts.evaluateAll((found) =>
+    found.map((part) => Array.from(part.querySelectorAll('dd > *'), (one) => one.getBoundingClientRect())),
+  )
+  for (const [figure, note] of boxes) {
+    expect(note?.top).toBeGreaterThanOrEqual(figure?.bottom ?? Infinity)
+    expect(note?.left).toBeCloseTo(figure?.left ?? -1)
+  }
 })
 
 test('upcoming steps, the cooling-off meter, the menu lines and the sorted column look as their state says', async ({ page }, {

@@ -140,7 +140,8 @@ export const payoutBatches = {
     list: true,
   }),
   due: get('/payout-batches/due', {
-    summary: 'Approved withdrawals that a gateway can pay now: not on hold and not in an open batch, oldest first',
+    summary:
+      'Approved withdrawals that a gateway can pay now, to accounts of the customers: not on hold and not in an open batch, oldest first',
     access: staff('payouts:read'),
     query: z.object({ gateway: id }),
     response: z.object({

@@ -21,6 +21,8 @@ export const withdrawal = z.object({
   fee: money,
   net: money,
   wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string(), details: bankDetails.nullable() }),
+  /** The account holder clearly is another person than the customer, so it is not paid. False for customers. */
+  hasOtherHolder: z.boolean(),
   investment: ref.nullable(),
   status: withdrawalStatus,
   /** The hold that ends last; only while the withdrawal is open. */

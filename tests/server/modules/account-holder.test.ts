@@ -69,6 +69,9 @@ test('a requested withdrawal is neither approved nor paid nor added to a batch',
   expect(await pay(two)).toMatchObject(refused)
   expect((await read(payer, two)).cannotPayBecause).toContain(text)
   expect((await read(caller, two)).cannotPayBecause).toBeNull()
+  expect((await read(payer, two)).hasOtherHolder).toBe(true)
+  expect((await read(caller, two)).hasOtherHolder).toBe(false)
+  expect(ok(await payer.call(payoutBatches.due, { query: { gateway } })).data).toMatchObject({ count: 0, net: '0.00', withdrawals: [] })
   const batch = { body: { withdrawals: [two], gateway } }
   expect(await payer.call(payoutBatches.create, batch)).toMatchObject({
     code: 'VALIDATION',

@@ -72,10 +72,10 @@ const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
   />
 )
 
-/** The permission required to request an action; customers need none. */
-function requestedWith({ action, makerPermission }: ApprovalPolicy): string {
+/** The permissions of which one is required to request an action; customers need none. */
+function RequestedWith({ policy: { action, makerPermission } }: { policy: ApprovalPolicy }) {
   const needed = makerPermission ? [makerPermission] : permissionsOfCommands[action]
-  return needed?.map((permission) => permissionSentences[permission]).join(', ') ?? t('Customer')
+  return needed ? needed.map((permission) => <p key={permission}>{permissionSentences[permission]}</p>) : t('Customer')
 }
 
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
@@ -96,7 +96,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
             title: t('Approvals needed'),
             render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', '),
           },
-          { key: 'maker', title: t('Permission to request'), wide: true, render: requestedWith },
+          { key: 'maker', title: t('Permission to request'), wide: true, render: (policy) => <RequestedWith policy={policy} /> },
           {
             key: 'checker',
             title: t('Permission to approve'),

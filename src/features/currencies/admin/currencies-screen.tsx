@@ -102,7 +102,8 @@ const columnsIn = (book: string, market: Market) => [
     wide: true,
     file: false,
   }),
-  column.date('changedAt', t('Updated'), { sortable: true, style: 'dateTime', wide: true }),
+  // The rate in use states its date.
+  column.date('changedAt', t('Updated'), { sortable: true, style: 'dateTime', optional: true }),
 ]
 
 export function CurrenciesScreen() {

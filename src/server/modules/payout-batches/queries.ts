@@ -20,7 +20,8 @@ import { readableRate } from '../currencies/rules'
 import { dueRelations, isDue } from '../payouts/due'
 import { holdsAsset } from '../gateways/payable'
 import { readSettings } from '../settings/queries'
-import { parseFee, type Destination } from './rules'
+import { isOtherHolder } from '../wallets/account-holder'
+import { parseFee, type BankDetails, type Destination } from './rules'
 
 export type BatchRow = {
   id: string
@@ -180,20 +181,23 @@ export const listBatches = (db: Query, query: Received<typeof payoutBatches.list
     map: toBatch,
   })
 
+type Due = { id: string; code: string; net: bigint; customer: string; details: BankDetails | null; is_own: boolean }
+
 /**
- * The withdrawals that a gateway could pay now: approved, not on hold, in no open batch, without a reported failure, and not being paid
- * automatically.
+ * The withdrawals that a gateway could pay now: approved, not on hold, in no open batch, without a reported failure, not being paid
+ * automatically, and not to an account of another person.
  */
 export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, now: Date): Promise<Reply<typeof payoutBatches.due>> {
   const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
   if (!known) throw notFound('This payment gateway')
-  const rows = await db.all<{ id: string; code: string; net: bigint; is_own: boolean }>(sql`
-    select w.id, w.code, w.net,
+  const due = await db.all<Due>(sql`
+    select w.id, w.code, w.net, u.name as customer, w.destination -> 'details' as details,
       exists (select 1 from approvals a where a.subject = w.id and a.event = 'approve' and a.by_id = ${reader.id}) as is_own
     from ${dueRelations}
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
     where ${isDue(now)} and w.destination ->> 'network' = any(g.payout_networks) and ${holdsAsset({ network: sql`(w.destination ->> 'network')`, currency: sql`(w.destination ->> 'currencyUnit')`, own: sql`c.currency_code`, assets: sql`g.payout_assets` })}
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
+  const rows = due.filter(({ details, customer }) => !isOtherHolder(details, customer))
   return {
     count: rows.length,
     net: toMoney(rows.reduce((sum, row) => sum + row.net, 0n)),

@@ -14,6 +14,7 @@ import type { PayerRefusal } from '../approvals/payers'
 import { duePayouts, needsNewApproval } from '../payouts/due'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
+import { isOtherHolder } from '../wallets/account-holder'
 import { destinationFor, detailsFor, payoutTransactionFor, seesFullDestinations, showsPayoutTransaction } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { approvalsNeededOf, policyTermsColumns, readIsSecond, type PolicyTerms } from './approvals-needed'
@@ -118,6 +119,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
       currencyUnit: row.wallet_currency,
       details: detailsFor(reader, row.wallet_details),
     },
+    hasOtherHolder: reader.kind !== 'Customer' && isOtherHolder(row.wallet_details, row.user_name),
     investment: row.investment_id
       ? {
           id: row.investment_id,

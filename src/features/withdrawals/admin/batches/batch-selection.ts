@@ -10,10 +10,11 @@ import { canPay } from './payout-accounts'
 export const netOf = (rows: readonly Withdrawal[]): string => toMoney(rows.reduce((sum, { net }) => sum + toMinor(net), 0n))
 
 /** Why a withdrawal cannot be in any batch, regardless of the account; undefined if it can. */
-function stoppedBecause({ status, batch, hold, isLapsed }: Withdrawal): string | undefined {
+function stoppedBecause({ status, batch, hold, isLapsed, hasOtherHolder }: Withdrawal): string | undefined {
   if (status !== 'APPROVED') return withdrawalStatusLabels[status].text
   if (batch?.status === 'OPEN') return t('In batch {code}', { code: batch.code })
   if (isLapsed) return t('Approval lapsed')
+  if (hasOtherHolder) return t('Account of another person')
   return hold ? t('On hold until {until}', { until: formatDate(hold.until, 'dateTime') }) : undefined
 }
 
