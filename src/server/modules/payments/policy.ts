@@ -48,9 +48,15 @@ export async function readApprovedAlone(db: Query, ids: readonly string[], by: s
   return new Map(rows.map(({ id, sum }) => [id, sum]))
 }
 
-/** Serializes a person's approvals for a customer: concurrent ones would not count together. */
-export const lockApprovals = (tx: Tx, by: string, customer: string): Promise<unknown> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`carmine.payment-approvals ${by} ${customer}`}, 0))`)
+/**
+ * Serializes a person's approvals for the customers of these payments: concurrent ones would not count together. Call it before the payments
+ * are locked, once per transaction and for all of them: two transactions that lock in different orders would deadlock.
+ */
+export const lockApprovals = (tx: Tx, by: string, ids: readonly string[]): Promise<unknown> =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('carmine.payment-approvals ' || ${by}::text || ' ' || user_id::text, 0) as key
+      from payments where id = any(${[...ids]}::uuid[]) order by key) keys`)
 
 /** The number of approvals needed for the largest of the amounts (claimed, received), in the book currency. */
 export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>

@@ -19,7 +19,7 @@ import type { InvestmentRow } from '../../investments/transition'
 import { endQuestion } from './answer-payment'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
-import { approvalsForAmounts, lockApprovals, readApprovedAlone, readPaymentPolicy } from '../policy'
+import { approvalsForAmounts, readApprovedAlone, readPaymentPolicy } from '../policy'
 import { findingText } from '../rules'
 import { updatePayment, type PaymentRow } from '../transition'
 
@@ -44,9 +44,9 @@ async function requireOtherHands({ tx, actor }: PersonWork, { id, code, user_id 
 }
 
 /**
- * Approves a payment that the caller has locked; returns whether it was booked. From the threshold, and where the policy requires it for a
- * finding, two people approve the same amount: the first one's is stored, the second one confirms it. To correct a wrong first amount,
- * staff request information, which clears it.
+ * Approves a payment that the caller has locked, after `lockApprovals`; returns whether it was booked. From the threshold, and where the
+ * policy requires it for a finding, two people approve the same amount: the first one's is stored, the second one confirms it. To correct a
+ * wrong first amount, staff request information, which clears it.
  */
 export async function approvePayment(
   work: PersonWork,
@@ -56,7 +56,6 @@ export async function approvePayment(
 ): Promise<boolean> {
   const { tx, actor, now } = work
   const except = await requireOtherHands(work, locked)
-  await lockApprovals(tx, actor.id, locked.user_id)
   const payment = await forgetLapsed(work, locked)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)

@@ -9,6 +9,7 @@ import { newId } from '@/server/db/ids'
 import type { PersonWork } from '@/server/work/services'
 import { insertion, sql } from '@/server/db/sql'
 import type { InvestmentRow } from '../../investments/transition'
+import { lockApprovals } from '../policy'
 import { approvePayment, forgetLapsed } from './approve-payment'
 import { lockPayment, requireEvent, type PaymentRow } from '../transition'
 
@@ -29,6 +30,7 @@ export async function approveMany(work: PersonWork, { payments: chosen, checks }
   const known = await tx.all<{ id: string; code: string }>(
     sql`select id, code from payments where id = any(${[...versions.keys()]}::uuid[]) order by project_id, user_id, id`,
   )
+  await lockApprovals(tx, actor.id, [...versions.keys()])
   const results = new Map<string, Result>()
   for (const [place, row] of known.entries())
     results.set(row.id, await approveOne(work, row, { bulk, place, checks, version: versions.get(row.id) }))

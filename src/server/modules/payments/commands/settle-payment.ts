@@ -13,7 +13,7 @@ import type { InvestmentRow } from '../../investments/transition'
 import { writeMessage } from '../../messages/thread'
 import { readSettings } from '../../settings/queries'
 import { approvePayment } from './approve-payment'
-import { approvalsForAmounts, readPaymentPolicy } from '../policy'
+import { approvalsForAmounts, lockApprovals, readPaymentPolicy } from '../policy'
 import { readPayment } from '../queries'
 import { advancePayment, lockPayment, requireEvent, type PaymentRow } from '../transition'
 
@@ -21,6 +21,7 @@ type Decision = Received<typeof investments.settlePayment>['body']
 
 /** Staff review a payment: approve the received amount, decline with a reason, or request information. */
 export async function settlePayment(work: PersonWork, decision: Decision): Promise<Payment> {
+  if (decision.status === 'APPROVED') await lockApprovals(work.tx, work.actor.id, [decision.payment])
   const { payment, investment } = await lockPayment(work.tx, decision.payment, Scope.of(work.actor))
   const note = decision.note ?? ''
   if (decision.status === 'APPROVED') {
