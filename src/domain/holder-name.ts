@@ -19,19 +19,41 @@ const TITLES: ReadonlySet<string> = new Set([
   'et',
   'y',
 ])
+/** Words that belong to many families' names, so that sharing one proves nothing. */
+const PARTICLES: ReadonlySet<string> = new Set('da das de del della den der des do dos van von bin bint ibn'.split(' '))
 /** Letters that Unicode normalization does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 const LONG_ENOUGH_TO_MISTYPE = 4
+/** The scripts of names. Two names in different ones, such as kanji and katakana, cannot be compared. */
+const SCRIPTS: readonly RegExp[] = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Han}/u,
+  /\p{Script=Hiragana}/u,
+  /\p{Script=Katakana}/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Bengali}/u,
+  /\p{Script=Thai}/u,
+]
 
 /** The words of a name, normalized by case, accents, titles and order. */
 function textsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    // Some invisible characters count as letters.
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .replace(/[ßæøœđðłþı]/g, (letter) => FOLDED[letter] ?? letter)
     .replace(/['’`]/g, '')
-  return [...new Set(plain.split(/[^\p{L}]+/u))].filter((word) => word !== '' && !TITLES.has(word)).sort()
+  const words = [...new Set(plain.split(/[^\p{L}]+/u))].filter((word) => word !== '').sort()
+  const named = words.filter((word) => !TITLES.has(word))
+  return named.length > 0 ? named : words
 }
 
 /**
@@ -42,12 +64,22 @@ export function compareNames(holder: string, verified: string): NameMatch {
   const [one, other] = [textsOf(holder), textsOf(verified)]
   if (one.length === 0 || other.length === 0) return 'PARTIAL'
   if (one.join('').localeCompare(other.join('')) === 0) return 'SAME'
-  const [few, many] = [one, other].map((words) => words.filter((word) => word.length > 1)).sort((a, b) => a.length - b.length)
+  const [few, many] = [one, other].map(tellingOf).sort((a, b) => a.length - b.length)
   if (!few || !many) return 'PARTIAL'
   const shared = few.filter((word) => many.includes(word)).length
-  if (shared === few.length && (shared >= 2 || few.length === many.length) && shared > 0 && initialsAgree(one, other)) return 'SAME'
-  if (shared > 0 || few.some((word) => many.some((written) => isMistyped(word, written)))) return 'PARTIAL'
-  return isLatin(one) === isLatin(other) ? 'OTHER' : 'PARTIAL'
+  const isWhole = longOf(one).join(' ') === longOf(other).join(' ')
+  if (shared === few.length && (shared >= 2 || isWhole) && shared > 0 && initialsAgree(one, other)) return 'SAME'
+  if (few.some((word) => many.some((written) => isAlike(word, written)))) return 'PARTIAL'
+  return shareScript(one.join(''), other.join('')) ? 'OTHER' : 'PARTIAL'
+}
+
+const longOf = (words: readonly string[]): string[] => words.filter((word) => word.length > 1)
+
+/** The words of a name that identify a person: no initials, and particles only if there is nothing else. */
+function tellingOf(words: readonly string[]): string[] {
+  const long = longOf(words)
+  const telling = long.filter((word) => !PARTICLES.has(word))
+  return telling.length > 0 ? telling : long
 }
 
 /** An initial of one name matches a word of the other; an initial without a match means a different person. */
@@ -57,7 +89,12 @@ function initialsAgree(one: readonly string[], other: readonly string[]): boolea
   return agree(one, other) && agree(other, one)
 }
 
-const isLatin = (words: readonly string[]): boolean => words.every((word) => /^\p{Script=Latin}+$/u.test(word))
+const shareScript = (one: string, other: string): boolean => SCRIPTS.some((script) => script.test(one) && script.test(other))
+
+const isAlike = (one: string, other: string): boolean => withoutDigraphs(one) === withoutDigraphs(other) || isMistyped(one, other)
+
+/** Banks write ä, ö, ü and å as ae, oe, ue and aa. */
+const withoutDigraphs = (word: string): string => word.replace(/([aou])e/g, '$1').replace(/aa/g, 'a')
 
 /** A single typing error (a wrong, missing or extra letter) in a sufficiently long word. */
 function isMistyped(one: string, other: string): boolean {

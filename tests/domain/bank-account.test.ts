@@ -131,6 +131,25 @@ test.each([
   ['Анна Петрова', 'Anna Petrova', 'PARTIAL'],
   ['Grace Hopper', 'Ada Lindqvist', 'OTHER'],
   ['Lindqvist Holding AB', 'Ada Lindqvist', 'PARTIAL'],
+  // Letters of another script or invisible ones do not make another person's name incomparable.
+  ['Grаce Hopper', 'Ada Lindqvist', 'OTHER'],
+  ['Grace Hopper\u3164', 'Ada Lindqvist', 'OTHER'],
+  ['Ada Lindqvist\u3164', 'Ada Lindqvist', 'SAME'],
+  ['Mr. Dr.', 'Ada Lindqvist', 'OTHER'],
+  ['', 'Ada Lindqvist', 'PARTIAL'],
+  // A particle that both names have proves nothing.
+  ['Maria da Silva', 'Ana da Costa', 'OTHER'],
+  ['Grace van der Hopper', 'Ada van der Berg', 'OTHER'],
+  ['da Silva', 'Ana da Silva', 'PARTIAL'],
+  ['Ana Silva', 'Ana da Silva', 'SAME'],
+  ['Do Van', 'Van Do', 'SAME'],
+  ['Do Nguyen', 'Van Nguyen', 'PARTIAL'],
+  ['Ada A. Lindqvist', 'Lindqvist Ada', 'SAME'],
+  // The same person as the bank writes the name.
+  ['Aase Hoeg', 'Åse Høg', 'PARTIAL'],
+  ['Paer Oest', 'Pär Öst', 'PARTIAL'],
+  ['ヤマダ タロウ', '山田 太郎', 'PARTIAL'],
+  ['鈴木 一郎', '山田 太郎', 'OTHER'],
 ] as const)('the name %s compared with %s is %s', (a, b, expected) => {
   expect(compareNames(a, b)).toBe(expected)
 })
