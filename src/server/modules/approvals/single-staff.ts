@@ -34,7 +34,7 @@ export async function hadOthersWith(db: Query, { checkerPermission: permission }
 export async function hadColleagues({ tx, actor, now }: PersonWork): Promise<boolean> {
   const { others } = await tx.one<{ others: boolean }>(sql`select exists (
       select 1 from users u where u.type = 'Internal' and u.id <> ${actor.id} and u.created_at <= ${addHours(now, -LEAST_WAIT)})
-    or exists (select 1 from entitlements_ended e where e.user_id <> ${actor.id}) as others`)
+    or exists (select 1 from entitlements_ended e where not exists (select 1 from users u where u.id = e.user_id)) as others`)
   return others
 }
 
