@@ -54,9 +54,15 @@ export const identityChecks = z
 export const hasEveryCheck = (every: readonly string[], sent: readonly { check: string }[]): boolean =>
   every.every((check) => sent.some((one) => one.check === check))
 
-/** The characters that a written reason for a finding or a failed check needs at least, without surrounding spaces. */
+/**
+ * The visible characters that a written reason for a finding or a failed check needs at least, without surrounding spaces. Several spaces
+ * count as one. U+2800 is a blank that Unicode counts as a symbol.
+ */
 export const SHORTEST_REASON = 10
-export const isReason = (note: string | null | undefined): boolean => (note ?? '').trim().length >= SHORTEST_REASON
+export function isReason(note: string | null | undefined): boolean {
+  const visible = (note ?? '').replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]+/gu, ' ').replace(/\s+/g, ' ')
+  return [...visible.trim()].length >= SHORTEST_REASON
+}
 
 export const decisionOutcome = z.enum(['APPROVED', 'FIRST_APPROVAL', 'DECLINED', 'MORE_INFO', 'REVERSED', 'REVOKED'])
 export type DecisionOutcome = z.infer<typeof decisionOutcome>

@@ -64,7 +64,8 @@ test.each([
   const refused = await settle(finance, id, received, null)
   expect(refused).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path: 'note' }] })
   const short = { path: 'note', message: 'Enter a reason of at least 10 characters.' }
-  for (const note of ['  ', 'abc', '  a reason  '])
+  const invisible = ['\u200b'.repeat(12), '\u2800'.repeat(12), '\u3164'.repeat(12), `o\u200d${' '.repeat(10)}k`, '\u{1f44d}'.repeat(5)]
+  for (const note of ['  ', 'abc', '  a reason  ', ...invisible])
     expect(await settle(finance, id, received, note)).toMatchObject({ status: 422, errors: [short] })
   expect((await paymentOf(id)).status).toBe('PENDING')
   expect(ok(await settle(finance, id, received, 'The bank took its fee')).data.status).toBe('APPROVED')
