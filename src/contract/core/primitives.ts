@@ -46,10 +46,13 @@ export const percent = written(
 )
 export const rate = written(msg('Enter a rate above zero'), RATE_DECIMALS, (parts) => parts > 0n)
 
+/** Removes surrounding spaces, and all of a text that shows nothing: invisible characters are not a reason or a name. */
+const trimmed = (value: string): string => (/[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(value) ? value.trim() : '')
+
 export const text = (max: number, min = 1) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     // For an empty text, the message names the field instead of the length.
     .min(min, {
       error: ({ input }) =>
@@ -65,7 +68,7 @@ export const personName = text(120, 2).regex(
 export const optionalText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(max, says(msg('At most {max} characters', { max: String(max) })))
     .nullish()
     .transform((value) => value || null)

@@ -72,6 +72,14 @@ test.each([
   expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
 })
 
+test('a refusal of a payment needs a reason that can be read', async () => {
+  const { id: payment } = await claim(await newCustomer())
+  const decline = (note: string) => finance.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note } })
+  for (const note of ['\u200b\u200b\u200b', ' \u2060\u3164 \u2800 '])
+    expect(await decline(note)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await decline('❤️ It was not received')).data).toMatchObject({ status: 'DECLINED', note: '❤️ It was not received' })
+})
+
 test('a transaction that was recorded as a fund transfer needs a reason and two people, and the reverse is refused', async () => {
   const transaction = newId().replaceAll('-', '').padEnd(64, '0')
   const returned = { kind: 'RETURN_RECEIVED' as const, amount: '250.00', gateway: usd }
