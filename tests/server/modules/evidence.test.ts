@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { approvals } from '@/contract/approvals'
 import { funds } from '@/contract/funds'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
@@ -241,6 +242,10 @@ test('a sum split over several investments of a customer needs two people for 30
     const { data: own } = ok(await caller.call(payments.get, { params: { id } }))
     const { data: listed } = ok(await caller.call(payments.list, { query: { user: ada.user.id } }))
     expect(listed.find((payment) => payment.id === id)?.approvalsNeeded).toBe(own.approvalsNeeded)
+    const { data: ofOrder } = ok(await caller.call(investments.payments, { params: { id: own.investment.id }, query: {} }))
+    expect(ofOrder.map((payment) => payment.approvalsNeeded)).toEqual([own.approvalsNeeded])
+    const { data: inbox } = ok(await caller.call(approvals.inbox, { query: { scope: 'waiting', queue: ['payments'], limit: 100 } }))
+    expect(inbox.find(({ subject }) => subject === id)?.approvalsNeeded).toBe(own.approvalsNeeded)
     return own.approvalsNeeded
   }
   expect(await neededFor(finance, next.id)).toBe(1)

@@ -7,6 +7,7 @@ import { approvalsOf } from '../approvals/commands/give-approval'
 import { completePayment } from '../payments/commands/complete-payment'
 import { makePayment, recordPayment } from '../payments/commands/make-payment'
 import { listPaymentsOf } from '../payments/queries'
+import { withReadersApprovals } from '../payments/reader-approvals'
 import { settlePayment } from '../payments/commands/settle-payment'
 import { serveAgreement } from './agreement/agreement'
 import { cancelInvestment, withdrawOrder } from './commands/cancel-investment'
@@ -27,7 +28,10 @@ export const investmentRoutes = implement(investments, {
   list: ({ db, query, actor }) => listInvestments(db, query, Scope.of(actor)),
   mine: ({ db, query, actor }) => listInvestments(db, query, Scope.own(actor)),
   get: ({ db, params, actor, now }) => readInvestmentDetail(db, params.id, Scope.of(actor), now),
-  payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
+  payments: async ({ db, params, query, ...reader }) => {
+    const page = await listPaymentsOf(db, params.id, query, Scope.of(reader.actor))
+    return reader.actor.kind === 'Customer' ? page : { ...page, rows: await withReadersApprovals(db, page.rows, reader) }
+  },
   shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
   agreement: ({ db, services, params, actor, request }) =>
     serveAgreement({ db, services, scope: Scope.of(actor), reads: request.language }, params.id),

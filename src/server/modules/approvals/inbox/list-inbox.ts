@@ -4,11 +4,12 @@ import { isAuditAction, showEntry } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import type { Settings } from '@/contract/settings'
 import type { ApprovalQueue } from '@/contract/work-queue-keys'
-import { toMoney } from '@/domain/money'
+import { toMoney, type Minor } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type ListPlan, type Page } from '@/server/db/list'
 import { nothing, sql, type Sql } from '@/server/db/sql'
+import { readApprovedAlone } from '../../payments/policy'
 import { readSettings } from '../../settings/queries'
 import { holdsOf } from '../../withdrawals/holds'
 import { onlyPayerRefusal, readOnlyPayer } from '../../withdrawals/review/only-payer'
@@ -63,8 +64,10 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
     const given = approvals.map(({ by }) => by.id)
     return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, { all: given, counting: given }) : null
   }
+  const ofPayments = isWaiting ? page.rows.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : [])) : []
+  const approvedAlone = await readApprovedAlone(db, ofPayments, actor.id, now)
   const toItemOf = (row: Row, at: number): InboxItem =>
-    toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting, refusalOf })
+    toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting, refusalOf, approvedAlone })
   return { ...page, rows: page.rows.map(toItemOf) }
 }
 
@@ -113,11 +116,13 @@ type Shown = {
   isWaiting: boolean
   /** Why the reader's approval of the item would be refused, beyond the policy. */
   refusalOf: (row: Row & ItemDetails) => string | null
+  /** By payment: what the reader approved alone and that counts together with it. */
+  approvedAlone: ReadonlyMap<string, Minor>
 }
 
-function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, refusalOf }: Shown): InboxItem {
+function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, refusalOf, approvedAlone }: Shown): InboxItem {
   const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
-  const needed = neededBy(row, { reviewer, settings, now })
+  const needed = neededBy(row, { reviewer, settings, now, approvedAlone })
   const because = isWaiting && action ? (reviewer.refusalOf(action, needed) ?? refusalOf(row)) : null
   return {
     id: row.id,
@@ -140,10 +145,13 @@ function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, re
 }
 
 /** How many approvals the item needs: at least one, by its own rule and by its queue's policy. */
-function neededBy(row: Row & ItemDetails, { reviewer, settings, now }: Pick<Shown, 'reviewer' | 'settings' | 'now'>): number {
+function neededBy(
+  row: Row & ItemDetails,
+  { reviewer, settings, now, approvedAlone }: Pick<Shown, 'reviewer' | 'settings' | 'now' | 'approvedAlone'>,
+): number {
   const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
   const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
-  const size = row.amount ?? 0n
+  const size = (row.amount ?? 0n) + (approvedAlone.get(row.subject) ?? 0n)
   const byPolicy = policy && row.queue !== 'identity' ? approvalsFor(policy, size < 0n ? -size : size, settings) : 0
   return Math.max(1, ownRule, byPolicy)
 }
