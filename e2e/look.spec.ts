@@ -464,6 +464,24 @@ test('the notes of an investment’s figures stand below them', async ({ page })
   }
 })
 
+test('an address is written from left to right in Arabic', async ({ page }) => {
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/ar/users/address-book')
+  const marks = page.locator('[title^="0x"] > mark')
+  await expect(marks.first()).toBeVisible()
+  const beginnings = await page.locator('[title^="0x"]').evaluateAll((addresses) =>
+    addresses.map((address) => {
+      const text = document.createRange()
+      const body = address.childNodes[1]
+      if (body) text.selectNode(body)
+      const [beginning, line] = [address.querySelector('mark')?.getBoundingClientRect(), text.getClientRects()[0]]
+      return (beginning?.right ?? Infinity) <= (line?.left ?? 0) + 4
+    }),
+  )
+  expect(beginnings.length).toBeGreaterThan(0)
+  expect(beginnings).not.toContain(false)
+})
+
 test('upcoming steps, the cooling-off meter, the menu lines and the sorted column look as their state says', async ({ page }, {
   project,
 }) => {

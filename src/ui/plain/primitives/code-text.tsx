@@ -31,6 +31,8 @@ export function AddressText({ value, copyable = true, className }: { value: stri
           styles.address,
           "font-figures [font-feature-settings:'tnum'_1] text-16/7 tracking-[0.03em] text-ink-faint break-all",
         )}
+        // The marks are inline blocks, which a right-to-left page would put in its own order.
+        dir="ltr"
         title={value}
       >
         {body ? (
