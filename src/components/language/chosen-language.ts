@@ -9,13 +9,10 @@ export function keepLanguage(code: Language): void {
   document.cookie = `${name}=${code}; Max-Age=${COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
-/**
- * The language that a customer chose in the profile, if this browser has stored no choice and the page is in another language. English is
- * the profile's default and therefore not a choice.
- */
+/** The language of a customer's profile, if this browser has stored no choice and the page is in another language. */
 export async function languageOfProfile(): Promise<Language | undefined> {
   if (plainCookie(document.cookie, LANGUAGE_COOKIE) !== undefined) return undefined
   const [{ send }, { users }] = await Promise.all([import('@/api/send'), import('@/contract/users')])
   const { language } = (await send(users.myProfile, {})).data
-  return language === 'en' || language === currentLanguage() ? undefined : language
+  return language === currentLanguage() ? undefined : language
 }

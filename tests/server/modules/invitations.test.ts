@@ -15,7 +15,7 @@ const root = await server.admin()
 const admin = () => server.again(root)
 const minutes = (count: number) => clock.set(addHours(clock.now(), count / 60))
 
-async function invited(username: string, more: { type?: 'Internal' | 'Customer'; isActive?: boolean } = {}) {
+async function invited(username: string, more: { type?: 'Internal' | 'Customer'; isActive?: boolean; name?: string } = {}) {
   clock.set(NOON)
   const email = `${username}@example.test`
   const body = { type: 'Customer', username, email, name: 'Grace Hopper', phoneNumber: null, ...more } as const
@@ -23,7 +23,8 @@ async function invited(username: string, more: { type?: 'Internal' | 'Customer';
   expect(status).toBe(200)
   return data
 }
-const accept = (token: string, password = PASSWORD) => visitor.call(auth.acceptInvitation, { body: { token, password } })
+const accept = (token: string, password = PASSWORD, language = 'en') =>
+  visitor.call(auth.acceptInvitation, { body: { token, password } }, { headers: { 'Accept-Language': language } })
 const get = async (id: string) => (await (await admin()).call(users.get, { params: { userId: id } })).data
 const resend = (id: string, body: { email?: string } = {}) =>
   admin().then((caller) => caller.call(users.sendInvitation, { params: { userId: id }, body }))
@@ -41,6 +42,16 @@ test('an invited person sets a password with the link, is signed in, and has a v
   expect((await signedIn(server, 'grace')).user.username).toBe('grace')
   const actions = await db.all<{ action: string }>(sql`select action from audit_logs where subject_id = ${grace.id} order by at, id`)
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.created', 'user.invited', 'user.invitation-accepted']))
+})
+
+test('a customer’s language becomes that of the page of the invitation, a team member’s stays English', async () => {
+  const languageAfter = async (username: string, type: 'Internal' | 'Customer') => {
+    const { id, email } = await invited(username, { type, name: `Reader ${username}` })
+    expect((await accept(await linkTokenFor(server, email), PASSWORD, 'es')).status).toBe(200)
+    return (await db.one<{ language: string }>(sql`select language from users where id = ${id}`)).language
+  }
+  expect(await languageAfter('spanish', 'Customer')).toBe('es')
+  expect(await languageAfter('teammate', 'Internal')).toBe('en')
 })
 
 test('before an invitation is accepted, no password signs in and none can be reset', async () => {

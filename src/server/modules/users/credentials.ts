@@ -1,3 +1,4 @@
+import type { Language } from '@/locales/languages'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 
@@ -7,10 +8,14 @@ import { sql, type Sql } from '@/server/db/sql'
  */
 type NewPassword = { id: string; hash: string; at: Date }
 
-/** Sets the first password of an invited account, and confirms the email address that the link was sent to. */
-export const setFirstPassword = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
+/**
+ * Sets the first password of an invited account, confirms the email address that the link was sent to, and sets a customer's language to
+ * that of the page, as at sign-up.
+ */
+export const setFirstPassword = (tx: Query, { id, hash, at, language }: NewPassword & { language: Language }): Promise<number> =>
   tx.run(sql`
-    update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
+    update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}),
+      language = case when type = 'Customer' then ${language} else language end, version = version + 1
     where id = ${id} and password_hash is null`)
 
 /** Updates nothing if the password is no longer the confirmed one. */

@@ -19,9 +19,9 @@ export async function acceptInvitation({ services, request }: AuthCall, choice: 
 }
 
 async function accept(inner: Work, link: PasswordLink, account: Account, passwordHash: string): Promise<Entry> {
-  const { tx, now, effects } = inner
+  const { tx, now, effects, request } = inner
   await consumePasswordLink(tx, link, now)
-  const accepted = await setFirstPassword(tx, { id: account.id, hash: passwordHash, at: now })
+  const accepted = await setFirstPassword(tx, { id: account.id, hash: passwordHash, at: now, language: request.language })
   if (accepted === 0) throw linkExpired(link.purpose)
   effects.audit({ action: 'user.invitation-accepted', subject: { type: 'user', id: account.id, code: account.username } })
   return enter(inner, account, 'invitation')
