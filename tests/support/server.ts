@@ -64,8 +64,10 @@ type Options = {
 /** A database with the demo data and the folder with its files. */
 export type Demo = { database: string; folder: string }
 
+const hasBrowser = typeof window !== 'undefined'
+
 /** Noon, or the real time if there is a browser: it uses the real clock and would treat a token issued at noon as expired. */
-const beginning = (): Date => (typeof window === 'undefined' ? NOON : new Date())
+const beginning = (): Date => (hasBrowser ? new Date() : NOON)
 
 type Place = { url: string; folder: string; now: Date; env?: Readonly<Record<string, string>>; seeds?: boolean; limits?: Limits }
 
@@ -78,13 +80,16 @@ export function openServices({ url, folder, now, env = {}, seeds = false, limits
   const clock = standingClock(now)
   const secrets = deriveSecrets('a secret that only the tests know, long enough')
   const foreign: string[] = []
+  // Each connection plans each statement anew, and planning takes longer than reading small tables. So the demo data is written through few
+  // connections with generic plans, as on startup, and screens read through them.
+  const isSmall = seeds || hasBrowser
   const report = foreignChangeReporter(() => services, onError)
   const open = (max: number) =>
     openDatabase({
       url,
       max,
       bookCurrency: 'USD',
-      relaxed: seeds,
+      relaxed: isSmall,
       rbac: env.ENABLE_RBAC === 'false' ? 'false' : 'true',
       onError,
       seal: sealerOf(secrets, clock),
@@ -94,8 +99,7 @@ export function openServices({ url, folder, now, env = {}, seeds = false, limits
         report(changes)
       },
     })
-  // Each connection plans each statement anew, so the demo data is written through few connections, as on startup.
-  const [db, autonomousDb] = [open(seeds ? 4 : 20), open(4)]
+  const [db, autonomousDb] = [open(isSmall ? 4 : 20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
     db,
