@@ -28,17 +28,23 @@ const RATES = [
 
 /** Inserts investments of many sizes that start and mature on every day of the month, and well before and after it. */
 async function fill(project: string): Promise<void> {
-  await db.send(
+  await insertRows(
     `insert into users (id, type, username, name, email, password_hash, created_at)
      select uuid_v7(now(), n), 'Customer', 'many' || n, 'Somebody ' || n, 'many' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS} - 3) n`,
-    [],
   )
   // In ten parts, each well below the statement timeout.
   for (let from = 1; from <= LINES; from += LINES / 10) await addInvestments(project, from, from + LINES / 10 - 1)
 }
 
+/** Without triggers, which take most of the time of so many rows: the foreign keys hold, and no row is sealed, as if written before sealing. */
+const insertRows = (statement: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.send(statement, [])
+  })
+
 async function addInvestments(project: string, from: number, to: number): Promise<void> {
-  await db.send(
+  await insertRows(
     `insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
        effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
      select uuid_v7(now(), n), 'INV-N' || n, '${project}', u.id, x.amount, x.amount, x.period, 0, 0, 'ACTIVE', 'GATEWAY', 'N' || n, '{}', x.since, x.since + x.period * interval '1 month', 1, 1, now(), now()
@@ -46,7 +52,6 @@ async function addInvestments(project: string, from: number, to: number): Promis
      join (select id, row_number() over (order by id) - 1 as place from users where type = 'Customer') u on u.place = n % ${CUSTOMERS}
      cross join lateral (select 10000 + (n::bigint * 7919) % 900001 as amount, (array[1, 6, 12])[n % 3 + 1] as period,
        timestamptz '2026-08-20' + (n % 73) * interval '1 day' + (n % 24) * interval '1 hour' as since) x`,
-    [],
   )
 }
 
