@@ -19,10 +19,10 @@ export abstract class Bulks extends Payments {
     if (bulk.items.length > 0) this.bulks.push(bulk)
     return answers
   }
-  /** Neither a payment through a checkout nor one whose amount differs from the amount due. */
+  /** Neither a payment through a checkout nor one whose amount differs from the amount due, nor a late one of more than twice that. */
   private isOrdinary(payment: Payment): boolean {
     const { investment, amount, first, isLate, checkout, follows } = payment
-    if (checkout || follows) return false
+    if (checkout || follows || this.isOverpaid(payment, amount)) return false
     const due = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid : 0
     return (first ?? amount) === amount && (isLate || amount === due)
   }

@@ -38,9 +38,8 @@ export abstract class Payments extends Orders {
     if (payment.first !== null && payment.first !== received) return 'VALIDATION'
     payment.approvals.add(by)
     const isLarge = Math.max(payment.amount, received + this.approvedAlone(payment, by)) >= WORLD.fourEyesFrom
-    const isOverpaid = received > 2 * (payment.investment.amount - payment.investment.paid)
     // A checkout has no proof until its provider confirms it.
-    const needed = isLarge || received > payment.amount || isOverpaid || payment.checkout ? 2 : 1
+    const needed = isLarge || received > payment.amount || this.isOverpaid(payment, received) || payment.checkout ? 2 : 1
     if (payment.approvals.size < needed) {
       payment.first = received
       payment.status = 'PENDING'
@@ -49,6 +48,10 @@ export abstract class Payments extends Orders {
     this.book(payment, received)
     payment.settledBy = by
     return OK
+  }
+
+  protected isOverpaid({ investment }: Payment, received: number): boolean {
+    return received > 2 * (investment.amount - investment.paid)
   }
 
   /**
