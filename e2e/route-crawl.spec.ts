@@ -28,7 +28,7 @@ type Who = {
   at: readonly (keyof typeof sizes)[]
   /** The areas that axe checks with this user, and the themes. Pages that refuse access are checked with every user. */
   axe: { areas: readonly Area[]; themes: readonly Theme[] }
-  /** The areas whose layout is also checked with longer, accented texts. */
+  /** The areas whose layout is also checked with longer, accented texts, and mirrored where the area is translated. */
   pseudoLocale?: readonly Area[]
 }
 const bothThemes = ['light', 'dark'] as const
@@ -59,6 +59,9 @@ const walkers: readonly Who[] = [
   { name: 'a customer in Spanish', email: customer, areas: both, language: 'es', at: ['phone'], axe: { areas: both, themes: ['light'] } },
   { name: 'a visitor', areas: ['public'], at: bothSizes, axe: { areas: ['public'], themes: bothThemes }, pseudoLocale: ['public'] },
 ]
+type Direction = 'ltr' | 'rtl'
+/** The back office is in English only. */
+const directionsOf = (area: Area): readonly Direction[] => (area === 'admin' ? ['ltr'] : ['ltr', 'rtl'])
 /** Pages for visitors only: signed-in persons are redirected to their start page. */
 const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
 
@@ -91,7 +94,7 @@ for (const visitor of walkers) {
         .map((path) => ({
           path: visitor.language ? pathIn(visitor.language, path) : path,
           themes: visitor.axe.areas.includes(area) ? visitor.axe.themes : [],
-          isPseudoLocalised: visitor.pseudoLocale?.includes(area) ?? false,
+          pseudoLocalised: visitor.pseudoLocale?.includes(area) ? directionsOf(area) : [],
         })),
     )
     const titles = new Map<string, string>()
@@ -146,7 +149,13 @@ function listenTo(page: Page): Listening {
 
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
-type Visit = { path: string; at: Who['at']; isPseudoLocalised: boolean; themes: readonly Theme[]; themesIfRefused: readonly Theme[] }
+type Visit = {
+  path: string
+  at: Who['at']
+  pseudoLocalised: readonly Direction[]
+  themes: readonly Theme[]
+  themesIfRefused: readonly Theme[]
+}
 
 async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listening): Promise<Found> {
   // So that the previous page does not re-render for the change of theme or size.
@@ -182,18 +191,21 @@ async function lookAt(page: Page, visit: Visit, { complaints, settled }: Listeni
       findings.push(...(await overflowsAt(page, NARROWEST)))
     }
   }
-  if (visit.isPseudoLocalised) findings.push(...(await overflowsWithLongerTexts(page, visit.at)))
+  findings.push(...(await overflowsWithLongerTexts(page, visit)))
   findings.push(...complaints)
   return { title, isRefused, findings }
 }
 
 /** Must run last on a page, because React restores the original text when it re-renders. */
-async function overflowsWithLongerTexts(page: Page, at: Visit['at']): Promise<string[]> {
+async function overflowsWithLongerTexts(page: Page, { at, pseudoLocalised }: Visit): Promise<string[]> {
   const findings: string[] = []
-  for (const size of at) {
-    await page.setViewportSize(sizes[size])
-    await pseudoLocalise(page)
-    findings.push(...(await overflowsAt(page, sizes[size].width)).map((overflow) => `with longer texts, ${overflow}`))
+  for (const direction of pseudoLocalised) {
+    await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+    for (const size of at) {
+      await page.setViewportSize(sizes[size])
+      await pseudoLocalise(page)
+      findings.push(...(await overflowsAt(page, sizes[size].width)).map((overflow) => `with longer texts (${direction}), ${overflow}`))
+    }
   }
   return findings
 }
@@ -217,7 +229,10 @@ async function overflowsAt(page: Page, width: number): Promise<string[]> {
       const room = document.documentElement.clientWidth
       const over = document.documentElement.scrollWidth - room
       if (over <= 0) return []
-      const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      const widest = [...document.querySelectorAll('main *')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > room + 0.5 || left < -0.5
+      })
       return [
         `is ${over} px wider than ${screen} px: ${widest
           .map((element) => `${element.tagName}.${element.className}`)
