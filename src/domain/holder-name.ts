@@ -64,7 +64,7 @@ export function compareNames(holder: string, verified: string): NameMatch {
   const [one, other] = [textsOf(holder), textsOf(verified)]
   if (one.length === 0 || other.length === 0) return 'PARTIAL'
   if (one.join('').localeCompare(other.join('')) === 0) return 'SAME'
-  const [few, many] = [one, other].map(tellingOf).sort((a, b) => a.length - b.length)
+  const [few, many] = [one, other].map(identifyingWordsOf).sort((a, b) => a.length - b.length)
   if (!few || !many) return 'PARTIAL'
   const shared = few.filter((word) => many.includes(word)).length
   const isWhole = longOf(one).join(' ') === longOf(other).join(' ')
@@ -76,10 +76,10 @@ export function compareNames(holder: string, verified: string): NameMatch {
 const longOf = (words: readonly string[]): string[] => words.filter((word) => word.length > 1)
 
 /** The words of a name that identify a person: no initials, and particles only if there is nothing else. */
-function tellingOf(words: readonly string[]): string[] {
+function identifyingWordsOf(words: readonly string[]): string[] {
   const long = longOf(words)
-  const telling = long.filter((word) => !PARTICLES.has(word))
-  return telling.length > 0 ? telling : long
+  const identifying = long.filter((word) => !PARTICLES.has(word))
+  return identifying.length > 0 ? identifying : long
 }
 
 /** An initial of one name matches a word of the other; an initial without a match means a different person. */

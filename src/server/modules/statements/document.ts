@@ -101,7 +101,7 @@ export const incomeRows = ({ payouts, commissions }: Owned): [Message, Minor][] 
   [msg('Total earnings'), payouts + commissions],
 ]
 
-/** The file name of the download. With the username, so that staff can tell the statements of several customers apart. */
+/** The file name of the download. With the username, so that staff can distinguish the statements of several customers. */
 export const fileName = ({ title, range, code, holder }: Statement, format: string): string =>
   `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statement-${holder.username}-${range.from}-${range.to}-${code.toLowerCase()}.${format}`
 
