@@ -28,8 +28,8 @@ export async function hadOthersWith(db: Query, { checkerPermission: permission }
 
 /**
  * Whether the actor works with others: another internal account that is older than the shortest waiting time, even deactivated or frozen, or
- * one that was deleted. They are notified before the actor admits a further approver alone, whatever their roles. A team that is being
- * set up has nobody to notify.
+ * one that was deleted. They are notified before the actor admits a further approver alone, whatever their roles. A team that is
+ * being set up has no such account.
  */
 export async function hadColleagues({ tx, actor, now }: PersonWork): Promise<boolean> {
   const { others } = await tx.one<{ others: boolean }>(sql`select exists (
