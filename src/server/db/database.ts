@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from '@/server/work/errors'
 import type { CommitRecord } from '@/server/integrity/commit-record'
+import { BatchingSocket } from './batching-socket'
 import { retried } from './retried'
 import type { Sql } from './sql'
 import { readStateNotice, type StateChange } from '@/server/integrity/state-changes'
@@ -109,6 +110,7 @@ export function openDatabase({ url, max, bookCurrency, rbac = 'true', relaxed = 
     max,
     // Queries are pipelined: sent without waiting for earlier results. The database still executes them in order.
     pipeline: true,
+    stream: () => new BatchingSocket(),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Every statement, lock and idle transaction has a timeout.
