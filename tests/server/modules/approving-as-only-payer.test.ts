@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
+import { dashboard } from '@/contract/dashboard'
 import type { Permission } from '@/contract/permissions'
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/db/sql'
@@ -101,4 +102,44 @@ test('deactivating the other approvers does not help: they count for 72 hours', 
   expect(await approve(solo, id)).toMatchObject(refused)
   later(server, { hours: 73 })
   expect(await shown(solo, id)).toBeNull()
+})
+
+test('the number of items to act on leaves out what the only payer must leave to others', async () => {
+  const { server, person, solo, requested, approve } = await office()
+  const [one, two] = [await person('one', approves), await person('two', approves)]
+  const counted = async (caller: Caller) => ok(await caller.call(dashboard.office, {})).data.actionable
+  /** The same from the inbox, by what it lets the reader approve. */
+  const approvable = async (caller: Caller) =>
+    ok(await caller.call(approvals.inbox, { query: {} })).data.filter(({ canApprove }) => canApprove).length
+  const expectItems = async (caller: Caller, items: number) =>
+    expect([(await counted(caller)).items, await approvable(caller)]).toEqual([items, items])
+  const { id } = await requested()
+  later(server, { hours: 25 })
+  await requested()
+  await expectItems(solo, 0)
+  expect((await counted(solo)).overDay).toBe(0)
+  await expectItems(one, 2)
+  expect((await counted(one)).overDay).toBe(1)
+
+  await server.db.run(sql`update users set is_active = false, status_changed_at = ${server.clock.now()} where id = ${two.user.id}`)
+  ok(await approve(one, id))
+  await expectItems(solo, 0)
+  later(server, { hours: 73 })
+  // The other one has approved the first withdrawal, so the only payer may give its second approval.
+  await expectItems(solo, 1)
+  await expectItems(one, 1)
+})
+
+test('the other payer whose approval lapsed cannot pay, so the only payer left does not approve', async () => {
+  const { server, person, solo, requested, approve, shown } = await office()
+  const other = await financeOf(server, 'other')
+  const one = await person('one', approves)
+  const { id } = await requested()
+  for (const approver of [other, one]) ok(await approve(approver, id))
+  later(server, { hours: 1 })
+  // Deactivated and activated again: an approval from before does not count any more.
+  await server.db.run(sql`update users set status_changed_at = ${server.clock.now()} where id = ${other.user.id}`)
+  expect(await shown(solo, id)).toBe(because)
+  expect(ok(await solo.call(approvals.inbox, { query: {} })).data).toMatchObject([{ subject: id, cannotApproveBecause: because }])
+  expect(ok(await solo.call(dashboard.office, {})).data.actionable.items).toBe(0)
 })

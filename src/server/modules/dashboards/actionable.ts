@@ -8,17 +8,23 @@ import { nothing, sql, type Sql } from '@/server/db/sql'
 import { readReviewer } from '../approvals/inbox/reviewer'
 import { duePayouts } from '../payouts/due'
 import { approverRefusal, exporterRefusal } from '../withdrawals/payer-refusals'
+import { isLeftToOthers, readOnlyPayer } from '../withdrawals/review/only-payer'
 import { actionableItems } from '../work-queues/items'
 
 type Actionable = Reply<typeof dashboard.office>['actionable']
 
-/** How many items the reader can act on: to approve, as in the approvals inbox, and to pay. `overDay`: those older than a day. */
+/**
+ * How many items the reader can act on: to approve, as in the approvals inbox, and to pay. Withdrawals that the reader must leave to others,
+ * as the only person who can pay them, are not counted; the inbox lists them with that reason. `overDay`: those older than a day.
+ */
 export async function countActionable(db: Query, actor: Person, now: Date): Promise<Actionable> {
   const { queues, countsSince } = await readReviewer(db, actor, now)
   const mayPay = may(actor, ...(workQueues.payouts.permissions ?? [])) && may(actor, 'withdraws:read')
+  const items = actionableItems(now, { person: actor, countsSince }, { queues })
+  const isLeft = isLeftToOthers(sql`i.id`, await readOnlyPayer(db, { actor, now }))
   return db.one<Actionable>(sql`
     select count(*)::int as items, (count(*) filter (where since <= ${addDays(now, -1)}))::int as "overDay" from (
-      select since from (${actionableItems(now, { person: actor, countsSince }, { queues })}) i ${mayPay ? payable(actor, now) : nothing}) items`)
+      select since from (${items}) i where not (i.queue = 'withdrawals' and ${isLeft}) ${mayPay ? payable(actor, now) : nothing}) items`)
 }
 
 /** SQL: further rows for the due payouts that the reader may pay. */

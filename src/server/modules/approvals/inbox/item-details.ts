@@ -21,7 +21,12 @@ type DetailsRow = HoldRow & {
   has_approvals: boolean
 }
 /** What the inbox shows of an item besides its row. */
-export type ItemDetails = Omit<DetailsRow, 'has_approvals'> & { approvals: Approval[] }
+export type ItemDetails = Omit<DetailsRow, 'has_approvals'> & Given
+type Given = {
+  approvals: Approval[]
+  /** The ids of its approvers, including those whose approval of an approved withdrawal does not count any more. */
+  approvers: string[]
+}
 
 // In the order of the items, which may contain the same subject several times.
 const ofItems = (items: readonly Item[]): Sql => sql`unnest(${items.map(({ queue }) => queue)}::text[],
@@ -45,24 +50,31 @@ export async function readItemDetails(db: Query, items: readonly Item[]): Promis
     order by x.nth`)
   // Only for items with approvals, which are few: planning this query takes longer than reading the rest of the list.
   const approved = items.filter((item, at) => rows[at]?.has_approvals)
-  const approvals = approved.length === 0 ? [] : await readApprovals(db, approved)
-  return rows.map(({ has_approvals: hasApprovals, ...row }) => ({ ...row, approvals: hasApprovals ? (approvals.shift() ?? []) : [] }))
+  const given = approved.length === 0 ? [] : await readApprovals(db, approved)
+  return rows.map(({ has_approvals: hasApprovals, ...row }) => ({
+    ...row,
+    ...((hasApprovals && given.shift()) || { approvals: [], approvers: [] }),
+  }))
 }
 
 const shown = {
   action: sql`case x.queue when 'payments' then 'payment.approve' when 'withdrawals' then 'withdrawal.approve' when 'identity' then 'identity.approve'
     when 'adjustments' then 'adjustment.post' when 'exits' then 'exit.approve' else c.action end`,
   permission: sql`c.checker_permission`,
-  isOpen: sql`x.is_open`,
+  // Of an approved withdrawal, all are read: those that do not count are its `lapsedApprovers`.
+  isOpen: sql`(x.is_open and w.status is distinct from 'APPROVED')`,
 }
 
 /** The approvals of the items, in the same order; for an open item those that count. */
-async function readApprovals(db: Query, items: readonly Item[]): Promise<Approval[][]> {
+async function readApprovals(db: Query, items: readonly Item[]): Promise<Given[]> {
   const rows = await db.all<{ approvals: ApprovalRow[]; lapsed: string[] | null }>(sql`
     select ${approvalsColumn(sql`x.subject`, event, shown)} as approvals, case when x.is_open then ${lapsedApprovers} end as lapsed
     from ${ofItems(items)}
       left join change_requests c on x.queue = 'change-requests' and c.id = x.subject
       left join withdrawals w on x.queue = 'withdrawals' and w.id = x.subject
     order by x.nth`)
-  return rows.map(({ approvals, lapsed }) => approvals.filter(({ id }) => !lapsed?.includes(id)).map(toApproval))
+  return rows.map(({ approvals, lapsed }) => ({
+    approvals: approvals.filter(({ id }) => !lapsed?.includes(id)).map(toApproval),
+    approvers: approvals.map(({ id }) => id),
+  }))
 }

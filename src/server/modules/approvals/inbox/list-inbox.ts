@@ -60,9 +60,9 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
   const details = await readItemDetails(db, page.rows)
   const hasWithdrawals = isWaiting && page.rows.some(({ queue }) => queue === 'withdrawals')
   const payers = hasWithdrawals ? await readOnlyPayer(db, { actor, now }) : null
-  const refusalOf = ({ queue, approvals }: Row & ItemDetails): string | null => {
-    const given = approvals.map(({ by }) => by.id)
-    return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, { all: given, counting: given }) : null
+  const refusalOf = ({ queue, approvals, approvers }: Row & ItemDetails): string | null => {
+    const given = { all: approvers, counting: approvals.map(({ by }) => by.id) }
+    return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null
   }
   const ofPayments = isWaiting ? page.rows.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : [])) : []
   const approvedAlone = await readApprovedAlone(db, ofPayments, actor.id, now)

@@ -7,8 +7,9 @@ import { may, type Actor } from '@/server/work/actor'
 import { AppError } from '@/server/work/errors'
 import type { ApprovalRow } from '../../approvals/commands/give-approval'
 import { holdersAt, holds, isActiveStaff } from '../../approvals/checkers'
-import { checkerPermissionOf } from '../../approvals/counting'
+import { checkerPermissionOf, isCounting } from '../../approvals/counting'
 import { holderRefusal } from '../../wallets/account-holder'
+import { lapsedApprovers } from '../lapsed-approvals'
 
 const [PAYS, APPROVES]: readonly [Permission, Permission] = ['payouts:write', 'withdraws:update']
 
@@ -45,6 +46,20 @@ export function onlyPayerRefusal(
   const isOnlyPayer = payers.every((payer) => given.all.includes(payer))
   const canOtherApprove = approvers.some((approver) => !given.counting.includes(approver))
   return isOnlyPayer && canOtherApprove ? 'Another team member must approve it, because you are the only one who can pay it.' : null
+}
+
+/**
+ * SQL: whether `onlyPayerRefusal` applies to the open withdrawal with this id, which the reader has not approved. As in its columns, a pending
+ * withdrawal has the approvals that count, and an approved one all of them.
+ */
+export function isLeftToOthers(id: Sql, { other_payers: payers, other_approvers: approvers }: OnlyPayerRow): Sql {
+  if (!payers || !approvers || approvers.length === 0) return sql`false`
+  const isLapsed = sql`coalesce(${lapsedApprovers} @> to_jsonb(said.by_id::text), false)`
+  return sql`exists (select 1 from withdrawals w cross join lateral (
+    select array_agg(said.by_id) as approvers, array_agg(said.by_id) filter (where not ${isLapsed}) as counting
+    from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'
+      and (w.status <> 'PENDING' or ${isCounting(checkerPermissionOf('withdrawal.approve'))})) given
+    where w.id = ${id} and ${payers}::uuid[] <@ coalesce(given.approvers, '{}') and not ${approvers}::uuid[] <@ coalesce(given.counting, '{}'))`
 }
 
 type Approved = OnlyPayerRow & {
