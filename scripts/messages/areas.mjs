@@ -7,7 +7,7 @@ const staffOnly = [
   'src/layouts/admin',
   'src/ui/admin',
   'src/components/{admin,approvals,audit,decisions,find,rich-text}',
-  'src/components/customer-notes/{note-chips.tsx,use-customer-note.ts}',
+  'src/components/customer-notes/{note-chips.tsx,question-reasons.ts,use-customer-note.ts}',
   'src/components/resource/{editor,export}',
   'src/components/resource/*.tsx',
   'src/components/resource/list/!(empty-list|totals).{ts,tsx}',

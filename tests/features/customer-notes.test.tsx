@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, test, vi } from 'vitest'
 import { identity } from '@/contract/identity'
+import { messages } from '@/contract/messages'
 import { payments } from '@/contract/payments'
+import { withdrawals } from '@/contract/withdrawals'
+import { Thread } from '@/components/decisions/thread'
 import { IdentityScreen } from '@/features/identity/admin/identity-screen'
 import { PaymentDecision } from '@/features/investments/admin/payments/payment-decision'
 import { PaymentsSelection } from '@/features/investments/admin/payments/payments-selection'
@@ -14,7 +17,8 @@ import type { Language } from '@/locales/languages'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { renderAs } from '../support/browser'
-import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay } from '../support/investing'
+import { customerOf, financeOf, invest, living, makeGateway, makeProject, ok, pay } from '../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller } from '../support/server'
 
 const server = await startServer()
@@ -134,6 +138,45 @@ test('a reason for declining a document is drafted and sent in the language of t
   await userEvent.click(review.getByRole('button', { name: /^Decline…/ }))
   await vi.waitFor(async () =>
     expect(ok(await support.call(identity.get, { params: { id } })).data).toMatchObject({ status: 'DECLINED', note: sentence }),
+  )
+  shown.unmount()
+})
+
+test('a message in the thread of a payment starts as a template in the language of the customer', async () => {
+  const customer = await readerOf('es', 'lucia')
+  const { id, user } = await paymentOf(customer)
+  const thread = async () => ok(await finance.call(messages.ofPayment, { params: { id } })).data.map(({ body }) => body)
+  ok(await customer.call(messages.answerPayment, { params: { id }, body: { body: 'Hola' } }))
+  const shown = await renderAs(server, finance, <Thread subject="payment" id={id} customer={user} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Write' }))
+  await vi.waitFor(() => expect(screen.getByRole('radio', { name: 'Transaction details needed' })).toBeEnabled())
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  await userEvent.click(screen.getByRole('radio', { name: 'Transaction details needed' }))
+  const field = screen.getByRole('textbox', { name: 'Your message' })
+  const sentence = spanish['Please send the transaction ID and the date of this payment.'] ?? ''
+  expect(field).toHaveValue(sentence)
+  await userEvent.type(field, ' Gracias.')
+  // A template does not replace an edited text.
+  await userEvent.click(screen.getByRole('radio', { name: 'Reply received' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(async () => expect(await thread()).toEqual(['Hola', `${sentence} Gracias.`]))
+  shown.unmount()
+})
+
+test('a message in the thread of a withdrawal has templates of its own', async () => {
+  const customer = living(server, await readerOf('ar', 'noor'))
+  await giveBalance(server, customer, '100.00')
+  const wallet = await giveWallet(server, customer, { network: 'ERC20' })
+  const { id } = ok(await withdraw(server, customer, { amount: '50.00', wallet })).data
+  // The customer's own answer has no language.
+  const { user } = ok(await finance.call(withdrawals.get, { params: { id } })).data
+  ok(await customer.call(messages.answerWithdrawal, { params: { id }, body: { body: 'مرحبا' } }))
+  const shown = await renderAs(server, finance, <Thread subject="withdrawal" id={id} customer={user} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Write' }))
+  await vi.waitFor(() => expect(screen.getByRole('radio', { name: 'Wallet details to confirm' })).toBeEnabled())
+  await userEvent.click(screen.getByRole('radio', { name: 'Wallet details to confirm' }))
+  expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue(
+    arabic['Please check the details of your wallet and confirm that they are correct.'],
   )
   shown.unmount()
 })

@@ -28,6 +28,10 @@ export const withdrawalDeclined = {
   CHECK: msg('We need more information before we can pay this withdrawal. Please contact us, then request it again.'),
   REQUESTED: msg('The withdrawal was declined at your request.'),
 }
+export const withdrawalQuestion = {
+  HOLDER: msg('Please confirm the name of the account holder. Withdrawals are paid only to an account or wallet in your own name.'),
+  WALLET: msg('Please check the details of your wallet and confirm that they are correct.'),
+}
 export const withdrawalFailed = {
   NETWORK: msg('The network rejected the transfer. Please request the withdrawal again.'),
   RETURNED: msg('The payment was returned to us. Please check the details of your wallet, then request the withdrawal again.'),
@@ -58,6 +62,10 @@ export const identityQuestion = {
   SHARPER: msg('Please send a sharper photo of the document, taken in daylight and without reflections.'),
   BACK: msg('The back of the document is missing. Please send a photo of it.'),
   WHOLE: msg('The document is cut off. Please send a photo that shows all four corners.'),
+}
+/** Answers in the thread of any item. */
+export const threadAnswer = {
+  RECEIVED: msg('Thank you for your reply. We are reviewing it.'),
 }
 export const identityRevoked = {
   EXPIRED: identityDeclined.EXPIRED,

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import {
+  answerReasons,
+  identityQuestionReasons,
+  paymentQuestionReasons,
+  withdrawalQuestionReasons,
+} from '@/components/customer-notes/question-reasons'
+import { identityQuestion, paymentQuestion, threadAnswer, withdrawalQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import type { ViewerPage } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
@@ -15,6 +22,8 @@ import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
 import { TextAreaField } from '@/ui/admin/forms/text-area-field'
 import { formatDate } from '@/ui/plain/primitives/format-date'
+import { ChipGroup } from '@/ui/admin/inputs/chip'
+import { useDraftedText } from '@/ui/forms/use-drafted-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useSubmit } from '@/ui/forms/use-submit'
 import styles from './decision.module.css'
@@ -24,6 +33,13 @@ const threads = {
   withdrawal: { read: messages.ofWithdrawal, write: messages.answerWithdrawal },
   identity: { read: messages.ofIdentity, write: messages.answerIdentity },
 } as const
+
+/** Stock sentences for a message of staff. */
+const templates = {
+  payment: { reasons: [...paymentQuestionReasons, ...answerReasons], sentences: { ...paymentQuestion, ...threadAnswer } },
+  withdrawal: { reasons: [...withdrawalQuestionReasons, ...answerReasons], sentences: { ...withdrawalQuestion, ...threadAnswer } },
+  identity: { reasons: [...identityQuestionReasons, ...answerReasons], sentences: { ...identityQuestion, ...threadAnswer } },
+}
 
 type Props = {
   subject: keyof typeof threads
@@ -118,8 +134,8 @@ function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props[
 const LONGEST = 2000
 
 function Write({ subject, id, customer, onDone }: Pick<Props, 'subject' | 'id' | 'customer'> & { onDone: () => void }) {
-  const { reasonHelp } = useCustomerNote([customer], {})
-  const [body, setBody] = useState('')
+  const { reasons, reasonHelp } = useCustomerNote<string>([customer], templates[subject])
+  const { code, choose, text: body, write } = useDraftedText(reasons)
   const send = useCommand(threads[subject].write, [threads[subject].read])
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
@@ -133,7 +149,8 @@ function Write({ subject, id, customer, onDone }: Pick<Props, 'subject' | 'id' |
           {failure.message}
         </Note>
       )}
-      <TextAreaField label={t('Your message')} help={reasonHelp} size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
+      <ChipGroup label={t('Message template')} labelled choices={reasons} value={code} onChange={choose} />
+      <TextAreaField label={t('Your message')} help={reasonHelp} size="dense" maxLength={LONGEST} value={body} onChange={write} />
       <div className="flex gap-2">
         <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : t('Enter a message.')} onClick={() => void submit()}>
           {t('Send')}

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
 import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
 import { SectionTitle } from '@/components/admin/frame/section-title'
+import { identityQuestionReasons } from '@/components/customer-notes/question-reasons'
 import { identityQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { ApprovalsList } from '@/components/decisions/approvals-list'
@@ -15,8 +16,7 @@ import { documentKindLabels } from '@/components/admin/labels/labels'
 import { AssignedTo } from '@/components/work/assigned-to'
 import type { IdentityCheck } from '@/contract/evidence'
 import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
-import { msg } from '@/locales/message'
-import { t, translated } from '@/locales/text'
+import { t } from '@/locales/text'
 import { useSubmit } from '@/ui/forms/use-submit'
 import { DeclineForm, useDeclineForm } from './decline-form'
 import { useRevealedNumber } from './document-number'
@@ -103,19 +103,13 @@ const IdentityDecisionBar = ({ request, following, shown, decision, mayNot, onCh
   </div>
 )
 
-const questionReasons = translated([
-  { value: 'SHARPER', label: msg('Sharper photo needed') },
-  { value: 'BACK', label: msg('The back is missing') },
-  { value: 'WHOLE', label: msg('Complete document needed') },
-])
-
 type QuestionProps = { request: IdentityRequest; onAsk: (note: string) => Promise<void>; onClose: () => void }
 
 const QuestionModal = ({ request, onAsk, onClose }: QuestionProps) => (
   <DecisionModal
     {...useCustomerNote([request.user], {
       help: t('{user} receives this message and can reply.', { user: request.user.name ?? t('The customer') }),
-      reasons: questionReasons,
+      reasons: identityQuestionReasons,
       sentences: identityQuestion,
     })}
     label={t('Request')}

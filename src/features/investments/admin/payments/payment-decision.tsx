@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { paymentQuestionReasons } from '@/components/customer-notes/question-reasons'
 import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type ThenNext } from '@/components/decisions/decision-bar'
@@ -12,7 +13,7 @@ import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investment-schemas'
 import { t } from '@/locales/text'
 import { PaymentApproval } from './payment-approval'
-import { declineReasons, questionReasons } from './payment-reasons'
+import { declineReasons } from './payment-reasons'
 import { useSettle } from '../use-settle'
 
 type Props = {
@@ -57,7 +58,7 @@ const QuestionModal = ({ customer, onDecide, onClose }: ModalProps) => (
       help: t('{name} receives this message and can reply until the deadline in the settings. The payment window is paused until then.', {
         name: nameOf(customer),
       }),
-      reasons: questionReasons,
+      reasons: paymentQuestionReasons,
       sentences: paymentQuestion,
     })}
     label={t('Request')}

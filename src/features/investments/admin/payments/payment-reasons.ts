@@ -9,11 +9,6 @@ export const declineReasons = translated([
   { value: 'DUPLICATE', label: msg('Duplicate payment') },
   { value: 'PAYER', label: msg('Paid by a third party') },
 ])
-export const questionReasons = translated([
-  { value: 'PROOF', label: msg('Readable proof needed') },
-  { value: 'TRANSACTION', label: msg('Transaction details needed') },
-  { value: 'PAYER', label: msg('Payer details needed') },
-])
 export const reversalReasons = translated([
   { value: 'RETURNED', label: msg('Returned by the bank or provider') },
   { value: 'MISTAKE', label: msg('Credited by mistake') },

@@ -4,6 +4,7 @@ import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { failureOf } from '@/ui/plain/forms/failure'
 import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { paymentQuestionReasons } from '@/components/customer-notes/question-reasons'
 import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import type { BulkResult } from '@/components/decisions/bulk-results'
@@ -16,7 +17,7 @@ import { useCurrency } from '@/components/requests/settings'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
-import { declineReasons, questionReasons } from './payment-reasons'
+import { declineReasons } from './payment-reasons'
 import { sumOf } from './payment-rules'
 import { paymentReads } from '../use-settle'
 
@@ -60,7 +61,7 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
   const help = t('Each of these customers sees this message.')
   const notes = {
     DECLINED: useCustomerNote(customers, { help, reasons: declineReasons, sentences: paymentDeclined }),
-    MORE_INFO: useCustomerNote(customers, { help, reasons: questionReasons, sentences: paymentQuestion }),
+    MORE_INFO: useCustomerNote(customers, { help, reasons: paymentQuestionReasons, sentences: paymentQuestion }),
   }
   return (
     <>
