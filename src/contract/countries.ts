@@ -22,6 +22,10 @@ export const country = z.object({
   version,
 })
 export type Country = z.infer<typeof country>
+
+/** The order of most countries, by which those with the same one are sorted by name. Lower ones come before, higher ones after them. */
+export const COMMON_ORDER = 1000
+
 const countryFields = {
   title: text(80),
   slug: z

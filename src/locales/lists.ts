@@ -20,8 +20,18 @@ export function listText(texts: readonly string[], type: 'conjunction' | 'disjun
 
 /** Sorts by a translated word, in the alphabetical order of the current language. */
 export function sortedByText<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
+  const collator = currentCollator()
+  return [...rows].sort((one, other) => collator.compare(textOf(one), textOf(other)))
+}
+
+/** Sorts by the order that staff set, lowest first; rows with the same one by their title in the current language. */
+export function sortedByOrder<T extends { orderPriority: number; title: string }>(rows: readonly T[]): T[] {
+  return sortedByText(rows, ({ title }) => title).sort((one, other) => one.orderPriority - other.orderPriority)
+}
+
+function currentCollator(): Intl.Collator {
   const language = currentLanguage()
   const collator = collators.get(language) ?? new Intl.Collator(locales[language])
   collators.set(language, collator)
-  return [...rows].sort((one, other) => collator.compare(textOf(one), textOf(other)))
+  return collator
 }

@@ -4,7 +4,7 @@ import { send } from '@/api/send'
 import { keyOf } from '@/api/hooks'
 import { countries, type Country } from '@/contract/countries'
 import { MAX_LIMIT } from '@/contract/core/list'
-import { sortedByText } from '@/locales/lists'
+import { sortedByOrder } from '@/locales/lists'
 
 /** Enough pages for all countries, which are about 250. */
 const MOST_PAGES = 4
@@ -20,7 +20,7 @@ async function allCountries(): Promise<Country[]> {
 }
 
 /**
- * All countries that can be selected, as options of a list, by their name in the page's language.
+ * All countries that can be selected, as options of a list, by their order and then by their name in the page's language.
  * @param isEnabled false until the choice is shown: the list has 60 kB
  */
 export function useCountryOptions(isEnabled = true) {
@@ -32,7 +32,7 @@ export function useCountryOptions(isEnabled = true) {
   })
   return useMemo(
     () =>
-      sortedByText(data ?? [], ({ title }) => title).map(({ id, slug, title, flag }) => ({
+      sortedByOrder(data ?? []).map(({ id, slug, title, flag }) => ({
         value: id,
         slug,
         label: flag ? `${flag} ${title}` : title,

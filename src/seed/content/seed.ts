@@ -48,9 +48,9 @@ async function seedCurrencies(tx: Query, now: Date): Promise<void> {
 
 async function seedCountries(tx: Query, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into countries (id, title, slug, flag, order_priority, changed_at)
+    insert into countries (id, title, slug, flag, changed_at)
     select given.*, ${now} from unnest(${countries.map(() => newId())}::uuid[], ${countries.map((one) => one.title)}::text[], ${countries.map((one) => one.slug)}::text[],
-      ${countries.map((one) => one.flag)}::text[], ${countries.map((_, at) => (at + 1) * STEP)}::int[]) as given`)
+      ${countries.map((one) => one.flag)}::text[]) as given`)
 }
 
 async function seedFaqs(tx: Query, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { signUpProps } from '@/features/auth/public/sign-up/sign-up-props'
 import type { Language } from '@/locales/languages'
 import { seedContent } from '@/seed/content/seed'
 import { renderAs } from '../../support/browser'
+import { sql } from '@/server/db/sql'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -46,5 +47,19 @@ test.each([
     expect(titles[0]).toBe(first)
     const at = titles.indexOf(neighbours[0])
     expect(titles[at + 1]).toBe(neighbours[1])
+  }
+})
+
+test('countries that staff placed first or last come before and after the others, which stay sorted by name', async () => {
+  await server.db.run(
+    sql`update countries set order_priority = case slug when 'us' then 10 when 'pt' then 10 else 2000 end where slug in ('us', 'pt', 'af')`,
+  )
+  speak('es')
+  await renderAs(server, undefined, <Options />)
+  await screen.findByText('Afganistán')
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  for (const titles of [await signUpTitles(), shown]) {
+    expect(titles.slice(0, 4)).toEqual(['Estados Unidos', 'Portugal', 'Albania', 'Alemania'])
+    expect(titles.at(-1)).toBe('Afganistán')
   }
 })

@@ -4,7 +4,7 @@ import { RequirePermission } from '@/components/session/require-permission'
 import type { FieldSpec } from '@/components/resource/editor/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { adminPaths } from '@/config/admin-paths'
-import { countries, type Country } from '@/contract/countries'
+import { COMMON_ORDER, countries, type Country } from '@/contract/countries'
 import { groupDigits } from '@/domain/money'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
@@ -59,7 +59,14 @@ const columns = [
 const fields: readonly FieldSpec<Values>[] = translated([
   { kind: 'text', name: 'title', label: msg('Name'), maxLength: 80 },
   { kind: 'text', name: 'slug', label: msg('Code'), aside: msg('ISO, two letters'), half: true },
-  { kind: 'number', name: 'orderPriority', label: msg('Order'), aside: msg('Lowest first'), half: true },
+  {
+    kind: 'number',
+    name: 'orderPriority',
+    label: msg('Order'),
+    aside: msg('Lowest first'),
+    help: msg('Countries with the same number are sorted by name.'),
+    half: true,
+  },
   {
     kind: 'switch',
     name: 'paysCommission',
@@ -132,7 +139,7 @@ export const CountriesScreen = () => (
           endpoint: countries.create,
           permission: 'countries:write',
           label: t('New country'),
-          initial: { orderPriority: 0, paysCommission: true, takesInvestments: true, isActive: true },
+          initial: { orderPriority: COMMON_ORDER, paysCommission: true, takesInvestments: true, isActive: true },
         },
         edit: {
           endpoint: countries.update,

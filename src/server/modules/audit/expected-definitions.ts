@@ -663,7 +663,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'default of language on statements': '43888fde64c1a501',
   'default of language on users': '43888fde64c1a501',
   'default of maturity_instruction on investments': '70150d58bebcfbea',
-  'default of order_priority on countries': '5feceb66ffc86f38',
+  'default of order_priority on countries': '40510175845988f1',
   'default of order_priority on currencies': '5feceb66ffc86f38',
   'default of order_priority on faqs': '5feceb66ffc86f38',
   'default of order_priority on payment_gateways': '5feceb66ffc86f38',
