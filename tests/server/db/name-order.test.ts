@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { faqCategories, faqs } from '@/contract/faqs'
+import { find } from '@/contract/system'
 import { users } from '@/contract/users'
 import type { Query } from '@/server/db/database'
 import { inNameOrder, refreshNameOrder } from '@/server/db/name-order'
@@ -27,6 +29,26 @@ test('people are listed in alphabetical order, whatever the case and accents of 
     cursor = meta?.nextCursor
   } while (cursor)
   expect(found).toEqual(['alice', 'alice', 'Álvarez', 'Bob', 'Łukasz', 'Zoe', 'محمد'])
+})
+
+test('questions, the roles of a person and found people are in the same order', async () => {
+  const { id: category } = (await admin.call(faqCategories.create, { body: { title: 'Order' } })).data
+  for (const statement of ['zebra?', 'Apple?', 'Épsilon?', 'beta?'])
+    await admin.call(faqs.create, { body: { statement, answer: 'Yes.', category } })
+  const listed = await admin.call(faqs.list, { query: { category, sortBy: 'statement', sortOrder: 'ASC' } })
+  expect(listed.data.map(({ statement }) => statement)).toEqual(['Apple?', 'beta?', 'Épsilon?', 'zebra?'])
+
+  for (const name of ['Xu Zoe', 'xu alice', 'Xu Álvarez']) await addPerson(name)
+  expect((await admin.call(find.anything, { query: { q: 'xu ' } })).data.map(({ title }) => title)).toEqual([
+    'xu alice',
+    'Xu Álvarez',
+    'Xu Zoe',
+  ])
+
+  const { user } = await server.staff('roland', { roles: ['Support', 'Finance'] })
+  await server.db.run(sql`update roles set title = 'auditor' where title = 'Support'`)
+  const { roles } = (await admin.call(users.get, { params: { userId: user.id } })).data
+  expect(roles.map(({ title }) => title)).toEqual(['auditor', 'Finance'])
 })
 
 test('a page in this order is read from the index, also after a cursor and far into the list', async () => {

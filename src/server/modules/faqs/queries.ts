@@ -80,7 +80,7 @@ export function listFaqs(
     ],
     search: [sql`f.statement`, sql`f.answer`],
     dated: sql`f.created_at`,
-    sort: { orderPriority: { by: sql`f.order_priority`, as: 'int' }, statement: { by: sql`f.statement`, as: 'text' } },
+    sort: { orderPriority: { by: sql`f.order_priority`, as: 'int' }, statement: inNameOrder(sql`f.statement`) },
     defaultOrder: 'ASC',
     tie: sql`f.id`,
     map: (row) => toFaq(row, contentReader(actor, language)),

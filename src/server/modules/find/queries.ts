@@ -51,7 +51,7 @@ function people(actor: Person, q: string): Sql[] {
     sql`
     select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid,
       case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' when u.password_hash is null then 'INVITED' else 'ACTIVE' end, null::bigint from users u
-    where u.type = any(${types}::text[]) and u.id = any(array(${peopleWithContactsLike(pattern(q))})) order by u.name, u.id`,
+    where u.type = any(${types}::text[]) and u.id = any(array(${peopleWithContactsLike(pattern(q))})) order by u.name collate by_name, u.id`,
   ]
 }
 

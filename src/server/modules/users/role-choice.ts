@@ -13,7 +13,7 @@ async function titlesAbove(db: Query, actor: Actor, roleIds: readonly string[]):
   const above = await db.all<{ title: string }>(sql`
     select r.title from roles r where r.id = any(${[...roleIds]}::uuid[]) and (r.is_protected or exists (
       select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and not p.title = any(${[...actor.permissions]}::text[])))
-    order by r.title`)
+    order by r.title collate by_name`)
   return above.length > 0 ? above.map(({ title }) => title).join(', ') : undefined
 }
 

@@ -167,5 +167,5 @@ async function rolesOf(tx: Tx, ids: readonly string[]): Promise<RoleRow[]> {
   return tx.all<RoleRow>(sql`
     select r.id, r.title, r.is_protected, array(
       select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id order by p.title) as permissions
-    from roles r where r.id = any(${[...ids]}::uuid[]) order by r.title`)
+    from roles r where r.id = any(${[...ids]}::uuid[]) order by r.title collate by_name`)
 }

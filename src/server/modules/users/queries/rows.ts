@@ -34,7 +34,7 @@ export type UserRow = {
   invested: bigint
 }
 
-export const rolesOf = sql`coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title)
+export const rolesOf = sql`coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title collate by_name)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`
 
 export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.language, u.is_active, u.frozen_at, u.frozen_by_owner, u.identity_level, u.email_verified_at,
