@@ -45,6 +45,20 @@ export const books = z.object({
   gatewayAccounts: z.array(z.object({ title: z.string(), statement: z.object({ day, agrees: z.boolean() }).nullable() })),
 })
 
+export const sheetTotal = z.enum(['TOTAL_ASSETS', 'TOTAL_LIABILITIES', 'TOTAL_EQUITY', 'TOTAL_LIABILITIES_AND_EQUITY', 'DIFFERENCE'])
+export type SheetTotal = z.infer<typeof sheetTotal>
+
+/** A line of the balance sheet at the end of a day (UTC): an account kind, the total of a section, or a total of the sheet. */
+export const balanceSheetLine = z.object({
+  day,
+  section: z.enum(['ASSETS', 'LIABILITIES', 'EQUITY', 'TOTAL']),
+  line: z.enum([...accountKind.options, ...sheetTotal.options]),
+  /** The number of accounts in this line that had entries by then. */
+  accounts: z.number().int(),
+  amount: money,
+})
+export type BalanceSheetLine = z.infer<typeof balanceSheetLine>
+
 /** The kinds of items that customers submit for review by our team. */
 export const processingKinds = ['payment', 'identity', 'withdrawal', 'exit'] as const
 export type ProcessingKind = (typeof processingKinds)[number]
@@ -85,6 +99,15 @@ export const reports = {
     access: staff('reports:read'),
     response: reconciliation,
     limit: { by: 'user', points: 30, seconds: 60 },
+  }),
+  balanceSheet: get('/reports/balance-sheet', {
+    summary: 'The balance sheet at the end of a day (UTC), computed from the ledger entries; today by default',
+    access: staff('reports:read'),
+    query: listQuery(['position'], { day: maybe(day) }),
+    response: balanceSheetLine,
+    list: true,
+    errors: ['VALIDATION'],
+    limit: { by: 'user', points: 60, seconds: 60 },
   }),
   gatewayAccounts: get('/reports/gateway-accounts', {
     summary: 'Ledger balances of gateway accounts beside their latest recorded statement balances',

@@ -46,7 +46,7 @@ const acting: Readonly<Record<string, readonly string[]>> = {
   'settings:read': ['GET /settings', 'GET /jobs', 'GET /outbox'],
   'settings:update': ['PATCH /settings', 'POST /jobs/{}/retry'],
   'audit-logs:read': ['GET /audit-logs', 'GET /audit-logs/verify'],
-  'reports:read': ['GET /reports/reconciliation', 'GET /reports/dashboard/course'],
+  'reports:read': ['GET /reports/reconciliation', 'GET /reports/balance-sheet', 'GET /reports/dashboard/course'],
   'withdraws:read': ['GET /withdraw-requests', 'GET /withdraw-requests/{}', 'GET /withdraw-requests/{}/messages'],
   'user-transactions:read': ['GET /user-transactions', 'GET /user-transactions/{}', 'GET /referral-commissions', 'GET /adjustments'],
 }

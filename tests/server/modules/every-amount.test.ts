@@ -222,6 +222,16 @@ const amountAnswers: Readonly<Record<string, Answer>> = {
     'exceptions.rows.expected': 'compared',
     'exceptions.rows.found': 'compared',
   }),
+  ...under('reports.balanceSheet', {
+    amount: [
+      ...sides.assets,
+      ...sides.liabilities,
+      'platformAssets',
+      'platformLiabilities',
+      'platformEquity',
+      'platformLiabilitiesAndEquity',
+    ],
+  }),
   ...under('gateways.list', { minAmount: 'plan', maxAmount: 'plan', 'fee.fixed': 'plan' }),
   ...under('reports.gatewayAccounts', gatewayAccount),
   ...under('reports.recordStatementBalance', gatewayAccount),

@@ -1,29 +1,48 @@
 import { normalSide, type AccountKind } from '@/contract/transactions'
 import { type Figure } from '@/contract/explain'
-import { type Reconciliation } from '@/contract/reports'
-import { sheetSections, type SheetSection } from '@/contract/balance-sheet'
-import { toMinor, toMoney } from '@/domain/money'
+import type { BalanceSheetLine, SheetTotal } from '@/contract/reports'
+import { sheetMessages, sheetSections } from '@/contract/balance-sheet'
+import { msg } from '@/locales/message'
+import { translated } from '@/locales/text'
 
-type Total = Reconciliation['totals'][number]
-export type BookLine = { kind: AccountKind; accounts: number; amount: string }
-export type BookSection = { lines: BookLine[]; total: string }
+export type BookLine = BalanceSheetLine & { line: AccountKind }
+export type BookSection = { lines: readonly BookLine[]; total: string }
 
-/** Assets are debit balances; liabilities and equity are credit balances. */
-function section(totals: readonly Total[], name: SheetSection): BookSection {
-  const amountOf = ({ debit, credit }: Total) => (toMinor(debit) - toMinor(credit)) * (name === 'assets' ? 1n : -1n)
-  const own = sheetSections[name].flatMap((kind) => totals.find((total) => total.kind === kind) ?? [])
+const isAccount = (line: BalanceSheetLine): line is BookLine => line.line in normalSide
+const amountOf = (lines: readonly BalanceSheetLine[], total: SheetTotal): string =>
+  lines.find(({ line }) => line === total)?.amount ?? '0.00'
+
+/** The parts of the balance sheet as the screen arranges them. */
+export function balanceSheetOf(lines: readonly BalanceSheetLine[]) {
+  const section = (name: BalanceSheetLine['section'], total: SheetTotal): BookSection => ({
+    lines: lines.filter(isAccount).filter((line) => line.section === name),
+    total: amountOf(lines, total),
+  })
   return {
-    lines: own.map((total) => ({ kind: total.kind, accounts: total.accounts, amount: toMoney(amountOf(total)) })),
-    total: toMoney(own.reduce((sum, total) => sum + amountOf(total), 0n)),
+    assets: section('ASSETS', 'TOTAL_ASSETS'),
+    liabilities: section('LIABILITIES', 'TOTAL_LIABILITIES'),
+    equity: section('EQUITY', 'TOTAL_EQUITY'),
+    total: amountOf(lines, 'TOTAL_LIABILITIES_AND_EQUITY'),
+    difference: amountOf(lines, 'DIFFERENCE'),
+    isEmpty: lines.every(({ accounts }) => accounts === 0),
   }
 }
 
-/** The balance sheet: assets on one side, liabilities and equity on the other, with equal totals. */
-export function balanceSheetOf({ totals }: Reconciliation) {
-  const [assets, liabilities, equity] = [section(totals, 'assets'), section(totals, 'liabilities'), section(totals, 'equity')]
-  const other = toMinor(liabilities.total) + toMinor(equity.total)
-  return { assets, liabilities, equity, total: toMoney(other), difference: toMoney(toMinor(assets.total) - other) }
-}
+export const sectionLabels: Readonly<Record<BalanceSheetLine['section'], string>> = translated({
+  ASSETS: msg('Assets'),
+  LIABILITIES: msg('Liabilities'),
+  EQUITY: msg('Equity'),
+  TOTAL: msg('Total'),
+})
+
+export const lineLabels: Readonly<Record<BalanceSheetLine['line'], string>> = translated({
+  ...sheetMessages,
+  TOTAL_ASSETS: msg('Total assets'),
+  TOTAL_LIABILITIES: msg('Total liabilities'),
+  TOTAL_EQUITY: msg('Total equity'),
+  TOTAL_LIABILITIES_AND_EQUITY: msg('Total liabilities and equity'),
+  DIFFERENCE: msg('Difference'),
+})
 
 /** Contra accounts: debit accounts among liabilities and equity, which reduce their section. */
 export const reduces = (kind: AccountKind): boolean => normalSide[kind] === 'debit' && !sheetSections.assets.includes(kind)

@@ -1,4 +1,4 @@
-import { useRead } from '@/api/hooks'
+import { useRead, useRefresh } from '@/api/hooks'
 import { RequirePermission } from '@/components/session/require-permission'
 import { reports } from '@/contract/reports'
 import { t } from '@/locales/text'
@@ -24,7 +24,8 @@ export const ReportsScreen = () => (
 function Loaded() {
   const { data, error, isFetching, refetch } = useRead(reports.reconciliation, {})
   const found = data?.data
-  const again = () => void refetch()
+  const refreshSheet = useRefresh([reports.balanceSheet])
+  const again = () => void Promise.all([refetch(), refreshSheet()])
   return (
     <PageFrame
       dense
@@ -43,9 +44,11 @@ function Loaded() {
         ) : !found ? (
           <ListSkeleton label={t('Checking the books')} rows={8} />
         ) : (
+          <ReconciliationStatus found={found} />
+        )}
+        <BooksPanel />
+        {found && (
           <>
-            <ReconciliationStatus found={found} />
-            <BooksPanel found={found} />
             <ChecksPanel found={found} />
             {(found.exceptions.length > 0 || found.drift.length > 0) && <FindingsPanel found={found} />}
           </>
