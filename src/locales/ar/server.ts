@@ -55,7 +55,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A {document} is already in review. If we requested more information, reply to that request.": "هذه الوثيقة ({document}) قيد المراجعة بالفعل. إذا طلبنا منك معلومات إضافية، فأجب عن ذلك الطلب.",
   "a change of your email to {email}": "تغيير بريدك الإلكتروني إلى {email}",
   "A code has already been sent. You can request another one in {wait, plural, one {# second} other {# seconds}}.": "أُرسل رمز بالفعل. يمكنك طلب رمز آخر بعد {wait, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
-  "A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.": "استثمر عميل أحلته إلينا. تُدفع العمولة بعد {day}، ما لم يُلغَ الاستثمار قبل ذلك.",
+  "A customer you referred invested. Commission {code} is paid after {day}, unless the investment is cancelled before then.": "استثمر عميل أحلته إلينا. تُدفع العمولة {code} بعد {day}، ما لم يُلغَ الاستثمار قبل ذلك.",
   "A link was sent a moment ago. You can send another one in {wait, plural, one {# second} other {# seconds}}.": "أُرسل رابط قبل لحظات. يمكنك إرسال رابط آخر بعد {wait, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
   "A matured investment is withdrawn in full: {amount}.": "يُسحب الاستثمار المستحق بالكامل: {amount}.",
   "A recovery code was used": "استُخدم رمز استرداد",

@@ -55,7 +55,7 @@ export const messages: Readonly<Record<string, string>> = {
   "A {document} is already in review. If we requested more information, reply to that request.": "Ya hay un documento de este tipo en revisión ({document}). Si le hemos pedido más información, responda a esa solicitud.",
   "a change of your email to {email}": "cambiar su correo electrónico a {email}",
   "A code has already been sent. You can request another one in {wait, plural, one {# second} other {# seconds}}.": "Ya se ha enviado un código. Podrá solicitar otro dentro de {wait, plural, one {# segundo} other {# segundos}}.",
-  "A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.": "Un cliente que usted recomendó ha invertido. La comisión se paga después del {day}, salvo que la inversión se cancele antes.",
+  "A customer you referred invested. Commission {code} is paid after {day}, unless the investment is cancelled before then.": "Un cliente que usted recomendó ha invertido. La comisión {code} se paga después del {day}, salvo que la inversión se cancele antes.",
   "A link was sent a moment ago. You can send another one in {wait, plural, one {# second} other {# seconds}}.": "Se acaba de enviar un enlace. Podrá enviar otro dentro de {wait, plural, one {# segundo} other {# segundos}}.",
   "A matured investment is withdrawn in full: {amount}.": "Una inversión vencida se retira por completo: {amount}.",
   "A recovery code was used": "Se utilizó un código de recuperación",

@@ -56,9 +56,13 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     {
       kind: 'commission.earned',
       title: msg('You earned a commission of {amount}', { amount: formatBookAmount(work, amount) }),
-      body: msg('A customer you referred invested. The commission is paid after {day}, unless the investment is cancelled before then.', {
-        day: time(holdUntil),
-      }),
+      body: msg(
+        'A customer you referred invested. Commission {code} is paid after {day}, unless the investment is cancelled before then.',
+        {
+          code,
+          day: time(holdUntil),
+        },
+      ),
       data: {},
     },
   )
