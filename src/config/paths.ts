@@ -54,6 +54,12 @@ export const paths = {
 /** The start page of a signed-in person. */
 export const homeOf = (type: 'Internal' | 'Customer'): string => (type === 'Internal' ? roots.admin : paths.users.dashboard)
 
+/** The start page of the area that an address is in: the back office, the customer area or the public pages. */
+export function startOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  return [roots.admin, roots.users].find((root) => path === root || path.startsWith(`${root}/`)) ?? paths.home
+}
+
 /** Sign-in that returns to where the visitor was. */
 export const signInThen = (next: string): string => withNext(paths.signIn, next)
 

@@ -1,22 +1,26 @@
+import { useRouter } from 'next/router'
 import { t } from '@/locales/text'
 import { MessagePage } from './message-page'
-import { firstPageOf, paths } from '@/config/paths'
+import { StartLink } from './start-link'
+import { firstPageOf, paths, roots, startOf } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 
-export const NotFound = () => (
-  <MessagePage
-    code="404"
-    title={t('Page not found')}
-    strokes={['done', 'done', 'ahead', 'done']}
-    actions={
-      <>
-        <ButtonLink variant="primary" href={paths.home}>
-          {t('Back to home')}
-        </ButtonLink>
-        <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>
-      </>
-    }
-  >
-    {t('The address may be mistyped, or the page was removed. Your account is not affected.')}
-  </MessagePage>
-)
+/** The address is known to the server, too: each unknown address is rendered on request. */
+export function NotFound() {
+  const start = startOf(useRouter().asPath)
+  return (
+    <MessagePage
+      code="404"
+      title={t('Page not found')}
+      strokes={['done', 'done', 'ahead', 'done']}
+      actions={
+        <>
+          <StartLink start={start} />
+          {start !== roots.admin && <ButtonLink href={firstPageOf(paths.projects)}>{t('View projects')}</ButtonLink>}
+        </>
+      }
+    >
+      {t('The address may be mistyped, or the page was removed. Your account is not affected.')}
+    </MessagePage>
+  )
+}

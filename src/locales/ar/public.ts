@@ -74,7 +74,6 @@ export const messages: Readonly<Record<string, string>> = {
   "At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.": "في نهاية مدة الالتزام يُفرَج عن رأس مالك. اسحبه إلى محفظتك أو حسابك المصرفي، أو أعد استثماره.",
   "Average a month": "المتوسط الشهري",
   "Average monthly payout": "متوسط الأرباح الشهرية",
-  "Back to home": "العودة إلى الصفحة الرئيسية",
   "Balance sheet of the platform": "الميزانية العمومية للمنصة",
   "Bank and payment provider statements": "كشوف المصارف ومزوّدي الدفع",
   "Before you invest": "قبل أن تستثمر",

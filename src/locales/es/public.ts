@@ -74,7 +74,6 @@ export const messages: Readonly<Record<string, string>> = {
   "At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.": "Al final del período de permanencia se libera su capital. Retírelo a su billetera o cuenta bancaria, o reinviértalo.",
   "Average a month": "Promedio mensual",
   "Average monthly payout": "Rendimiento mensual promedio",
-  "Back to home": "Volver al inicio",
   "Balance sheet of the platform": "Balance de la plataforma",
   "Bank and payment provider statements": "Extractos de bancos y proveedores de pagos",
   "Before you invest": "Antes de invertir",
