@@ -78,7 +78,7 @@ async function figuresOf(caller: Caller): Promise<Named> {
 
 /** The same figures, computed from the parts in other API responses. A name can be followed by its source. */
 async function figuresElsewhere(caller: Caller): Promise<Named> {
-  const mine = (await caller.call(dashboard.mine, {})).data
+  const mine = (await caller.call(dashboard.mine, { query: {} })).data
   const part = (kind: string) => sum(mine.allocation.parts.flatMap((part) => (part.kind === kind ? part.amount : [])))
   const summary = async (account: 'available' | 'hold' | 'locked') =>
     (await caller.call(transactions.summary, { query: { account } })).data.closing
@@ -135,14 +135,14 @@ describe('for all demo customers', () => {
       expect([caller.user.username, totals]).toEqual([caller.user.username, { ...figures, available }])
       expect([user.balance, user.invested]).toEqual([available, figures.invested])
       const commissions = (await caller.call(explain.summary, { query: { figure: 'commissions' } })).data.sum
-      const { referral } = (await caller.call(dashboard.mine, {})).data
+      const { referral } = (await caller.call(dashboard.mine, { query: {} })).data
       expect([caller.user.username, referral.paid, referrals.commissions]).toEqual([caller.user.username, commissions, commissions])
     }
   })
 
   test('expected payouts and payments in review match those of the investments', async () => {
     for (const caller of customers) {
-      const { payouts, inReview } = (await caller.call(dashboard.mine, {})).data
+      const { payouts, inReview } = (await caller.call(dashboard.mine, { query: {} })).data
       const list = (await caller.call(investments.mine, { query: { limit: MAX_LIMIT } })).data
       const details = await Promise.all(list.map(async ({ id }) => (await caller.call(investments.get, { params: { id } })).data))
       const upcoming = details.flatMap((detail) => detail.upcoming)
@@ -451,7 +451,7 @@ async function totalsOfLists({ user }: Caller): Promise<Named> {
 /** The expected value of each figure on the screens: from the ledger for figures with entries, otherwise from the account. */
 async function expectedOf(caller: Caller): Promise<(key: string) => Promise<string>> {
   const figures = await figuresOf(caller)
-  const { payouts } = (await caller.call(dashboard.mine, {})).data
+  const { payouts } = (await caller.call(dashboard.mine, { query: {} })).data
   const lists = await totalsOfLists(caller)
   const commissions = (await caller.call(explain.summary, { query: { figure: 'commissions' } })).data.sum
   const named: Named = {

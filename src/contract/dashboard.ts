@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { customer, get, internal, staff } from './core/endpoint'
+import { maybe } from './core/list'
 import { day, id, instant, money, ref } from './core/primitives'
 
 export const dashboard = {
   mine: get('/reports/my-dashboard', {
     summary: 'A customer’s dashboard: value over time, allocation, upcoming events',
     access: customer,
+    /** The reader's time zone, for `earnedByMonth`; without a known one, every month begins by `Time-Zone-Offset`. */
+    query: z.object({ timeZone: maybe(z.string().max(60)) }),
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
       /** When money was first received; null before. For accounts with very many days, `value` omits the oldest. */

@@ -67,7 +67,7 @@ it('the allocation states the maturity dates of the customer’s time zone, in s
     const id = await giveInvestment(server, bea, { amount: '500.00', status: 'ACTIVE' })
     await server.db.run(sql`update investments set matures_at = ${new Date(at)} where id = ${id}`)
   }
-  const { allocation } = ok(await bea.call(dashboard.mine, {}, { headers: { 'Time-Zone-Offset': '-60' } })).data
+  const { allocation } = ok(await bea.call(dashboard.mine, { query: {} }, { headers: { 'Time-Zone-Offset': '-60' } })).data
   await renderAs(server, bea, <Allocation allocation={allocation} className={undefined} />)
   const table = await screen.findByRole('table', { name: 'Allocation' })
   expect(table).toHaveTextContent('0.5–1.0 % a month, until 25 Jul 2027')

@@ -90,7 +90,7 @@ it('the dashboard states one maturity date, and the deadline of its instruction 
   const ada = await customerOf(server, 'ada', { level: 1 })
   const id = await giveInvestment(server, ada, { amount: '500.00', status: 'ACTIVE' })
   await server.db.run(sql`update investments set matures_at = '2027-11-24T20:00:00Z' where id = ${id}`)
-  const { allocation, comingUp } = ok(await ada.call(dashboard.mine, {}, { headers: { 'Time-Zone-Offset': '-360' } })).data
+  const { allocation, comingUp } = ok(await ada.call(dashboard.mine, { query: {} }, { headers: { 'Time-Zone-Offset': '-360' } })).data
   expect(comingUp.find(({ kind }) => kind === 'maturity')?.at).toBe('2027-11-24T20:00:00.000Z')
   expect(allocation.parts[0]?.detail).toContain('until 25 Nov 2027')
 

@@ -98,7 +98,7 @@ async function opened(row: HTMLElement, title: string): Promise<string | null> {
 const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 
 test('a position in the allocation opens the entries of its principal', async () => {
-  const { allocation } = ok(await ada.call(dashboard.mine, {})).data
+  const { allocation } = ok(await ada.call(dashboard.mine, { query: {} })).data
   const part = allocation.parts.find(({ kind }) => kind === 'position')!
   await renderAs(server, ada, <Allocation allocation={allocation} className={undefined} />)
   const row = await screen.findByRole('row', { name: new RegExp(`^${part.project!.title}`) })
@@ -106,7 +106,7 @@ test('a position in the allocation opens the entries of its principal', async ()
 })
 
 test('a month in the earnings chart opens the entries of its profit', async () => {
-  const overview = ok(await bob.call(dashboard.mine, {})).data
+  const overview = ok(await bob.call(dashboard.mine, { query: {} })).data
   const at = overview.earnedByMonth.findIndex(({ profit }) => profit !== '0.00')
   await renderAs(server, bob, <ValuePanel overview={overview} className={undefined} />)
   const table = await screen.findByRole('table', { name: 'Earned, by month', hidden: true })

@@ -34,7 +34,7 @@ const [QUOTED, FORMULA] = ['Cámara "Norte", مخزن\nsegunda línea', '=HYPERL
 const ROWS = 516
 const SPRING = new Date('2026-03-31T20:00:00Z')
 const payout = await makeRows()
-const { referral } = ok(await (await server.again(ada)).call(dashboard.mine, {})).data
+const { referral } = ok(await (await server.again(ada)).call(dashboard.mine, { query: {} })).data
 
 /** Rows for every list, each longer than a page of its screen, and the transactions longer than a page of the file. */
 async function makeRows(): Promise<{ investment: string }> {

@@ -49,7 +49,7 @@ it('the decision is requested on dashboard, list and page until a withdrawal of 
   const wallet = await giveWallet(server, ada)
   const { data: withdrawal } = ok(await withdraw(server, ada, { fund: 'INVESTMENT', investment: id, amount: '500.00', wallet }))
   expect(await getInvestment(ada, id)).toMatchObject({ needsDecision: false, withdrawal: { id: withdrawal.id, code: withdrawal.code } })
-  const { decisions, steps } = ok(await ada.call(dashboard.mine, {})).data
+  const { decisions, steps } = ok(await ada.call(dashboard.mine, { query: {} })).data
   expect([decisions, steps.some(({ key }) => key === 'matured')]).toEqual([[], false])
   const texts = await textsOf(ada)
   for (const [name, text] of Object.entries(texts)) expect([name, text]).toEqual([name, expect.not.stringMatching(asks)])

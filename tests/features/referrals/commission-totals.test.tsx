@@ -40,7 +40,7 @@ await activeInvestment(server, bob, finance, { project: project.id, amount: '160
 later(server, { days: 30 })
 await runJob(server, payCommissions)
 await activeInvestment(server, bob, finance, { project: project.id, amount: '200.00', gateway })
-const { referral } = ok(await (await server.again(ada)).call(dashboard.mine, {})).data
+const { referral } = ok(await (await server.again(ada)).call(dashboard.mine, { query: {} })).data
 
 beforeEach(cleanup)
 

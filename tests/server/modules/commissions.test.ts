@@ -263,7 +263,7 @@ test('a referrer never sees the rate, person, investment or cancellation behind 
   const { id } = await invest(bob, { project: project.id, amount: '400.00' })
   const payment = await pay(bob, id, { gateway, amount: '400.00' })
   ok(await settle(finance, payment.id, '400.00'))
-  const ahead = JSON.stringify(ok(await ada.call(dashboard.mine, {})).data)
+  const ahead = JSON.stringify(ok(await ada.call(dashboard.mine, { query: {} })).data)
   later(server, { days: 30 })
   await payDue()
   ok(await finance.call(payments.reverse, { params: { id: payment.id }, body: { note: 'Called back by the bank' } }))

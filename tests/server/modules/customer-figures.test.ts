@@ -27,7 +27,7 @@ import { startServer, type Caller, type Mail } from '../../support/server'
 /** The figures shown to a customer: the parts of the total, amounts in review, and upcoming payouts. */
 const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
 const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
-const mine = async (caller: Caller) => ok(await caller.call(dashboard.mine, {})).data
+const mine = async (caller: Caller) => ok(await caller.call(dashboard.mine, { query: {} })).data
 const profile = async (caller: Caller) => ok(await caller.call(users.myProfile, {})).data
 const detail = async (caller: Caller, id: string) => ok(await caller.call(investments.get, { params: { id } })).data
 const sum = (amounts: readonly string[]) => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))

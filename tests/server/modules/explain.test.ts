@@ -42,7 +42,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   const investors = (await root.call(projects.investors, { params: { id: project }, query: {} })).meta?.sum
   const fund = ok(await root.call(projects.funds, { params: { id: project } })).data
   const [month] = ok(await root.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
-  const mine = ok(await ada.call(dashboard.mine, {})).data
+  const mine = ok(await ada.call(dashboard.mine, { query: {} })).data
   const investor = (await root.call(projects.investors, { params: { id: project }, query: { searchTerm: 'bob' } })).data![0]!
   const office = ok(await root.call(dashboard.office, {})).data
   const waiting = (key: string) => office.queues.find((each) => each.key === key)?.amount ?? ''
@@ -209,7 +209,7 @@ describe('a figure for a date range', () => {
   }
 
   test('equals each month of a customer’s earnings', async () => {
-    const months = ok(await world.bob.call(dashboard.mine, {})).data.earnedByMonth
+    const months = ok(await world.bob.call(dashboard.mine, { query: {} })).data.earnedByMonth
     expect(months.some(({ profit }) => profit !== '0.00')).toBe(true)
     for (const [at, { month, profit, commission }] of months.entries()) {
       const range = rangeOf(`${month}-01`, months[at + 1] && `${months[at + 1]!.month}-01`)
@@ -219,7 +219,7 @@ describe('a figure for a date range', () => {
   })
 
   test('equals each point of a customer’s total value, earnings and deposits', async () => {
-    const { value } = ok(await world.ada.call(dashboard.mine, {})).data
+    const { value } = ok(await world.ada.call(dashboard.mine, { query: {} })).data
     expect(value.length).toBeGreaterThan(2)
     for (const point of value) {
       const until = { startDate: '2000-01-01', endDate: point.at }

@@ -183,7 +183,7 @@ test('the time series groups by weeks from Monday, by months and by quarters; mo
 })
 
 test('a customer sees the total value and its allocation, which adds up to it', async () => {
-  const { data } = await ada.call(dashboard.mine, {})
+  const { data } = await ada.call(dashboard.mine, { query: {} })
   expect(data.value.map((point) => [point.at.slice(0, 10), point.value, point.earned, point.paidIn])).toEqual([
     ['2026-01-15', '1000.00', '0.00', '1000.00'],
     ['2026-11-05', '1300.00', '0.00', '1300.00'],
@@ -208,7 +208,7 @@ test('a customer sees the total value and its allocation, which adds up to it', 
 })
 
 test('upcoming amounts are estimated by exact days, and maturities are listed', async () => {
-  const { comingUp } = (await ada.call(dashboard.mine, {})).data
+  const { comingUp } = (await ada.call(dashboard.mine, { query: {} })).data
   expect(comingUp.map((event) => [event.at.slice(0, 10), event.kind, event.title, event.low, event.high])).toEqual([
     // January (17 of 31 days) to September, which the cold store never distributed.
     ['2026-02-05', 'share', 'Overdue payouts, January to September', '68.38', '85.48'],
@@ -281,7 +281,7 @@ test('the dashboard shows the date of the first receipt even when there are more
       })
   })
   server.clock.set(new Date(now + 450 * DAY))
-  const { data } = await (await server.again(old)).call(dashboard.mine, {})
+  const { data } = await (await server.again(old)).call(dashboard.mine, { query: {} })
   expect(data.value.length).toBeLessThan(450)
   expect(data.since).toBe(new Date(now).toISOString())
   server.clock.set(new Date(now))

@@ -60,7 +60,7 @@ test('a failed distribution is still owed to the investors who were not paid, an
   expect(await missingOf(project)).toEqual([october])
   expect(await overdueOf(first, idOf(first))).toEqual([])
   expect(await overdueOf(second, idOf(second))).toEqual([october])
-  expect(ok(await second.call(dashboard.mine, {})).data.payouts).toMatchObject({
+  expect(ok(await second.call(dashboard.mine, { query: {} })).data.payouts).toMatchObject({
     overdueLow: '8.00',
     overdueHigh: '10.00',
     overdueMonths: 1,
@@ -115,7 +115,7 @@ test('a completed project still owes its last month', async () => {
       amount: '2.58',
     },
   ])
-  expect(ok(await owner.call(dashboard.mine, {})).data.payouts).toMatchObject({ low: '2.58', overdueMonths: 0 })
+  expect(ok(await owner.call(dashboard.mine, { query: {} })).data.payouts).toMatchObject({ low: '2.58', overdueMonths: 0 })
   server.clock.set(NOW)
   expect(await missingOf(project)).toEqual([october])
   expect(await overdueOf(fay, id)).toEqual([october])
@@ -134,5 +134,9 @@ test('the dashboard sums every month of every investment, however many there are
   ).flat()
   expect(upcoming.length).toBeGreaterThan(2000)
   const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, payout) => total + toMinor(payout[end]), 0n))
-  expect(ok(await gina.call(dashboard.mine, {})).data.payouts).toMatchObject({ low: sum('low'), high: sum('high'), overdueMonths: 1 })
+  expect(ok(await gina.call(dashboard.mine, { query: {} })).data.payouts).toMatchObject({
+    low: sum('low'),
+    high: sum('high'),
+    overdueMonths: 1,
+  })
 })

@@ -294,7 +294,7 @@ test('a request for information is on the dashboard of a customer with more than
   const { id } = await invest(ada, { project: project.id })
   const payment = await pay(ada, id, { gateway: usd, amount: '250.00' })
   ok(await requestInfo(finance, payment.id))
-  const { decisions, decisionCount } = ok(await ada.call(dashboard.mine, {})).data
+  const { decisions, decisionCount } = ok(await ada.call(dashboard.mine, { query: {} })).data
   expect(decisionCount).toBe(102)
   expect(decisions.map(({ kind }) => kind)).toEqual([...Array.from({ length: 100 }, () => 'matured'), 'information'])
 })

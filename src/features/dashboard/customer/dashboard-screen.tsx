@@ -1,13 +1,12 @@
 import { BanknoteArrowUp, Plus } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useDeferredValue, useState } from 'react'
-import { useRead } from '@/api/hooks'
+import { useOwnDashboard } from '@/components/dashboard/use-own-dashboard'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
 import { useMyProfile } from '@/components/requests/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/requests/reading'
 import { firstPageOf, paths } from '@/config/paths'
-import { dashboard } from '@/contract/dashboard'
 import { t } from '@/locales/text'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { Bone } from '@/ui/plain/feedback/skeleton'
@@ -54,7 +53,7 @@ export function DashboardScreen() {
 }
 
 function Overview() {
-  const { data, error, refetch } = useRead(dashboard.mine, {})
+  const { data, error, refetch } = useOwnDashboard()
   const { isPending } = useMyProfile()
   const [isShown, setShown] = useState(false)
   // Data that arrives together is rendered in steps, so that slow phones stay responsive.

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { between } from '@/components/explain/between'
+import { withLocalDays } from '@/api/local-days'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import type { Explained } from '@/components/explain/explained'
 import { Why } from '@/components/explain/why'
@@ -147,7 +147,10 @@ function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Ex
   const next = earnedByMonth.find((other) => other.month > month)?.month
   return {
     ...one,
-    ...between(`${month}-01`, next && `${next}-01`),
+    ...withLocalDays({
+      startDate: `${month}-01`,
+      ...(next ? { endDate: dayjs(`${next}-01`).subtract(1, 'day').format('YYYY-MM-DD') } : {}),
+    }),
     title: t('{title} in {month}', { title: one.title, month: formatDate(`${month}-01T00:00:00Z`, 'month', 'utc') }),
   }
 }

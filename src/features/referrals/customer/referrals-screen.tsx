@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useRead } from '@/api/hooks'
+import { useOwnDashboard } from '@/components/dashboard/use-own-dashboard'
 import { TwoColumns, Stack } from '@/components/page/two-columns'
 import { ReadFailed } from '@/components/requests/reading'
 import { ReferralLink } from '@/components/referrals/referral-link'
 import { useSettingsRead, type PublicSettings } from '@/components/requests/settings'
-import { dashboard } from '@/contract/dashboard'
 import { type Reference } from '@/contract/user-schemas'
 import { t } from '@/locales/text'
 import { PageFrame } from '@/ui/plain/display/page-frame'
@@ -21,7 +20,7 @@ import { rateText } from './labels'
 /** The referral link, referred customers, commissions, and the person's own referrer. */
 export function ReferralsScreen() {
   const settings = useSettingsRead()
-  const { data, error, refetch } = useRead(dashboard.mine, {})
+  const { data, error, refetch } = useOwnDashboard()
   const [line, setLine] = useState<readonly Reference[]>([])
   return (
     <PageFrame title={t('Referrals')} under={<Rate settings={settings.data?.data} isAwaited={settings.isPending} />}>

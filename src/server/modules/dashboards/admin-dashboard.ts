@@ -77,9 +77,9 @@ async function readBooksAndGateways(db: Query, secrets: Secrets, now: Date): Pro
 }
 
 async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
-  const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
+  const thisMonth = lastMonths(now, { offset }, 1)[0] ?? ''
   return {
-    figures: await readFigures(db, now, monthBegins(thisMonth, offset)),
+    figures: await readFigures(db, now, monthBegins(thisMonth, { offset })),
     months: await readMonths(db, now, offset),
     projects: await readOpenProjects(db, now),
     comingUp: await readUpcoming(db, now, currency),

@@ -5,6 +5,7 @@ import type { Language } from '@/locales/languages'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import { isTimeZone } from '@/server/infra/zoned-time'
 import { readSettings } from '../settings/queries'
 import { readExpectedMonths, sumOfPayouts } from '../profit/expected'
 import { readAhead } from './ahead'
@@ -14,21 +15,24 @@ import { readEarned, readWorth } from './worth'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
 
-type DashboardOptions = { timeZoneOffset: number; language: Language }
+type DashboardOptions = { timeZoneOffset: number; language: Language; timeZone: string | undefined }
 
 /** A customer's dashboard: total value, its components, and what comes next. */
 export async function readCustomerDashboard(
   db: Query,
   { id }: Person,
   now: Date,
-  { timeZoneOffset: offset, language }: DashboardOptions,
+  { timeZoneOffset: offset, language, timeZone }: DashboardOptions,
 ): Promise<CustomerDashboard> {
   const { commissions, ...worth } = await readWorth(db, id, now, offset)
   const payouts = await readExpectedMonths(db, id, now)
   const { decisions, decisionCount } = await readDecisions(db, id)
   return {
     ...worth,
-    earnedByMonth: await readEarned(db, id, now, offset),
+    earnedByMonth: await readEarned(db, id, now, {
+      offset,
+      timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+    }),
     decisions,
     decisionCount,
     inReview: await readInReview(db, id),

@@ -5,7 +5,7 @@ import { readCachedTimeSeries } from './time-series'
 import { readAdminDashboard } from './admin-dashboard'
 
 export const dashboardRoutes = implement(dashboard, {
-  mine: ({ db, actor, now, request }) => readCustomerDashboard(db, actor, now, request),
+  mine: ({ db, actor, now, request, query }) => readCustomerDashboard(db, actor, now, { ...request, timeZone: query.timeZone }),
   office: readAdminDashboard,
   course: ({ db, query, now, request }) => readCachedTimeSeries(db, query.step, now, request.timeZoneOffset),
 })

@@ -3,8 +3,9 @@ import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import type { ViewerZone } from '@/server/infra/viewer-days'
 import { isEarned, isEarnedAs, ownEntries } from '../users/queries/figure-sources'
-import { lastMonths, localMonth, localTime, monthBegins } from './zone'
+import { lastMonths, localTime, monthBegins } from './zone'
 
 type CustomerDashboard = Reply<typeof dashboard.mine>
 
@@ -45,14 +46,16 @@ export async function readWorth(db: Query, userId: string, now: Date, offset: nu
 
 const MONTHS = 12
 
-export async function readEarned(db: Query, userId: string, now: Date, offset: number): Promise<CustomerDashboard['earnedByMonth']> {
-  const names = lastMonths(now, offset, MONTHS)
+/** Earnings by month of the viewer, as statements cut them: with a time zone, each month begins by its own offset. */
+export async function readEarned(db: Query, userId: string, now: Date, zone: ViewerZone): Promise<CustomerDashboard['earnedByMonth']> {
+  const names = lastMonths(now, zone, MONTHS)
+  const begins = names.map((month) => monthBegins(month, zone))
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (
-      select ${localMonth(sql`posted_at`, offset)} as month, sum(amount) filter (where ${isEarnedAs('profit')}) as profit,
+      select width_bucket(posted_at, ${begins}::timestamptz[]) as place, sum(amount) filter (where ${isEarnedAs('profit')}) as profit,
         sum(amount) filter (where ${isEarnedAs('commissions')}) as commission
-      from (${ownEntries(sql`${userId}::uuid`)}) own where ${isEarned} and posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
+      from (${ownEntries(sql`${userId}::uuid`)}) own where ${isEarned} and posted_at >= ${begins[0]} group by 1)
     select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission
-    from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (month) order by m.place`)
+    from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (place) order by m.place`)
   return rows.map((row) => ({ month: row.month, profit: toMoney(row.profit), commission: toMoney(row.commission) }))
 }

@@ -6,9 +6,10 @@ import { withoutIsolates } from '@/locales/read-message'
 import { renderText } from '@/locales/render'
 import { toMoney, type Minor } from '@/domain/money'
 import { harmless } from '@/server/infra/csv/csv'
+import { localDay } from '@/server/infra/viewer-days'
 import { issuerText } from '../mail/issuer-text'
 import type { Account, Owned } from './queries'
-import { isRunning, localDay, zoneOf, type Range } from './rules'
+import { isRunning, zoneOf, type Range } from './rules'
 
 /** The content of a statement, independent of its format. */
 export type Statement = {

@@ -4,18 +4,12 @@ import type { Language } from '@/locales/languages'
 import { msg, type Message, type Text } from '@/locales/message'
 import { fieldError } from '@/server/work/errors'
 import type { Secrets } from '@/server/infra/secrets'
-import { isTimeZone, zonedDay, zonedStart } from '@/server/infra/zoned-time'
+import { localDay, startOfDay, type ViewerZone } from '@/server/infra/viewer-days'
+import { isTimeZone, zonedStart } from '@/server/infra/zoned-time'
 
 export type Format = 'csv' | 'pdf'
-export type Range = {
-  from: string
-  to: string
-  /** The reader's `Date.getTimezoneOffset`, in minutes; with a time zone, the one at the start of the range. */
-  offset: number
-  /** The reader's time zone: each day has its own offset. Without it, every day has `offset`. */
-  timeZone?: string | undefined
-}
-type Zone = Pick<Range, 'offset' | 'timeZone'>
+/** The days of a statement; with a time zone, `offset` is the one at the start of the range. */
+export type Range = ViewerZone & { from: string; to: string }
 
 /** Longer statements would block the process for seconds; use a shorter range, or the CSV export of the list. */
 export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
@@ -25,7 +19,7 @@ export function instantsOf(range: Range, now: Date): { start: Date; end: Date } 
   const { from, to } = range
   if (to < from) throw fieldError('to', msg('The end date is before the start date.'))
   if (to > localDay(now, range)) throw fieldError('to', msg('The end date is after today. Choose today or an earlier day.'))
-  return { start: new Date(startOf(from, range)), end: new Date(startOf(dayAfter(to), range)) }
+  return { start: new Date(startOfDay(from, range)), end: new Date(startOfDay(dayAfter(to), range)) }
 }
 
 const FIRST_DAY = '1970-01-01'
@@ -39,20 +33,15 @@ export function rangeOf({ from, to, timeZone }: Omit<Range, 'offset'>, offset: n
 }
 
 const startInUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const startOf = (day: string, { offset, timeZone }: Zone): number =>
-  timeZone === undefined ? startInUtc(day) + offset * 60_000 : zonedStart(timeZone, day)
 const dayAfter = (day: string): string => new Date(startInUtc(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The name of the time zone: "Europe/Berlin", or "UTC+06:00" for an offset of −360. */
-export function zoneOf({ offset, timeZone }: Zone): string {
+export function zoneOf({ offset, timeZone }: ViewerZone): string {
   if (timeZone !== undefined) return timeZone
   if (offset === 0) return 'UTC'
   const minutes = Math.abs(offset)
   return `UTC${offset < 0 ? '+' : '-'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
-
-export const localDay = (at: Date, { offset, timeZone }: Zone): string =>
-  timeZone === undefined ? new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10) : zonedDay(timeZone, at)
 
 /** Whether the last day of the range had not ended at the issue: balances are as of the issue, and more may follow on that day. */
 export const isRunning = (range: Range, issuedAt: Date): boolean => range.to >= localDay(issuedAt, range)
