@@ -36,7 +36,8 @@ export default defineConfig({
       // Loading the server, or React and antd, takes half the time of a test file, so each worker loads them once. This is safe: the
       // server keeps no state in its modules (each test creates its own services), and page state is reset before each file. A worker
       // has one environment, so tests that need a document are a separate project.
-      { resolve, test: { ...common, name: 'server', include: [server], isolate: false, sequence: { groupOrder: 1 } } },
+      // Three for two cores, because they wait for PostgreSQL most of the time.
+      { resolve, test: { ...common, name: 'server', include: [server], isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 } } },
       { resolve, test: { ...common, name: 'pages', include: pathsOf(ofPages), isolate: false, sequence: { groupOrder: 2 } } },
       {
         resolve,
