@@ -19,7 +19,15 @@ await giveGateway(server)
 const ada = await customerOf(server, 'ada', { level: 1 })
 const id = await giveInvestment(server, ada, { amount: '500.00' })
 
-const asks = /needs your decision|decision needed|Decide/i
+const asks = /needs your decision|decision needed|\bDecide\b/i
+
+/** The texts of the elements, separated: a date such as "1 Dec" before "Identity" contains no "Decide". */
+function wordsOf(container: Element): string {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
+  return texts.join(' ')
+}
 
 /** The text of each screen that can request the decision. */
 async function textsOf(caller: Caller): Promise<Record<string, string>> {
@@ -30,7 +38,7 @@ async function textsOf(caller: Caller): Promise<Record<string, string>> {
       expect(container.querySelector('h1')).not.toBeNull()
       expect(container.querySelector('[aria-busy=true]')).toBeNull()
     })
-    texts[name] = container.textContent ?? ''
+    texts[name] = wordsOf(container)
     cleanup()
   }
   mockRouter.setCurrentUrl('/users')
