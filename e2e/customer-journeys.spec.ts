@@ -26,7 +26,9 @@ type Matured = { id: string; code: string; principal: string; user: { id: string
 test('matured principal comes first on the dashboard and is not shown as locked', async ({ page }, { project }) => {
   const admin = await signInAs(url(), 'admin@carmine.test')
   const matured = await call<Matured[]>(url(), 'GET', '/investments?status=MATURED&limit=50', { token: admin })
-  const people = [...new Set(matured.map(({ user }) => user.id))]
+  // Other tests read the matured investment of the customer with the published password.
+  const known = await call<{ id: string }>(url(), 'GET', '/users/my-profile', { token: await signInAs(url(), 'customer@carmine.test') })
+  const people = [...new Set(matured.map(({ user }) => user.id))].filter((person) => person !== known.id)
   const id = people.at(project.name === 'phone' ? -1 : 0) ?? ''
   const { email } = await call<{ email: string }>(url(), 'GET', `/users/${id}`, { token: admin })
   await enter(page, await signInAs(url(), email))

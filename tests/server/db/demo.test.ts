@@ -139,6 +139,10 @@ async function expectWaiting(server: TestServer): Promise<void> {
     'a question about a project': sql`select count(*)::int as n from project_questions where answer is null`,
   }
   for (const [queue, query] of Object.entries(waits)) expect(await count(server, query), queue).toBeGreaterThan(0)
+  const undecided = await server.db.all<{ username: string }>(
+    sql`select distinct u.username from investments i join users u on u.id = i.user_id where i.status = 'MATURED'`,
+  )
+  expect(undecided.map(({ username }) => username)).toEqual(expect.arrayContaining(['anna.lindgren', 'customer', 'yuki.tanaka']))
 }
 
 /** The balances of projects are not negative: none has paid its investors more than it received. */

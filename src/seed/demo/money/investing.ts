@@ -3,7 +3,7 @@ import { type Investment } from '@/contract/investment-schemas'
 import { projects as projectsGroup } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { addDays, addHours, addMonths } from '@/domain/dates'
-import { money, units, type Cast, type DemoCustomer, type DemoProject } from '../cast'
+import { money, projectNamed, units, type Cast, type DemoCustomer, type DemoProject } from '../cast'
 import { becomeVerified, becomeVerifiedAfterAsking, becomeVerifiedLater } from '../people/identity-scenario'
 import { planPayment } from './paying'
 import { watchMaturity } from './watching'
@@ -56,6 +56,12 @@ export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): 
   for (let count = 0; count < habit.investments; count += 1) {
     const after = count === 0 ? chance.between(2, 5) : chance.between(6, Math.max(7, days))
     if (after < days) timeline.plan(addDays(world.now(), after), () => investSomewhere(cast, customer, habit))
+  }
+  if (habit.leavesMatured) {
+    const harbour = projectNamed(cast, 'harbour')
+    timeline.plan(addDays(world.now(), 110), async () => {
+      await investAndPay(cast, customer, harbour, 400, { period: 6, hours: 5, instruction: 'KEEP' })
+    })
   }
 }
 

@@ -36,7 +36,8 @@ export function planAda(cast: Cast, ada: DemoCustomer): void {
   after(70, async () => void (ada.wallet = await addWallet(cast, ada, tron)))
   after(104, () => invest('alder', 1500, 12, 'REINVEST'))
   after(128, () => withdrawAndBePaid(cast, ada, 400))
-  after(171, () => invest('meridian', 1000, 6, 'KEEP'))
+  // Matures before the end of the shortest timeline, so that the demo always has a decision to take.
+  after(160, () => invest('meridian', 1000, 6, 'KEEP'))
   after(201, () => invest('harbour', 2500, 12, 'REINVEST'))
   after(262, () => withdrawAndBePaid(cast, ada, 150))
   after(300, () => invest('alder', 750, 6))

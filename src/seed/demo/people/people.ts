@@ -27,6 +27,8 @@ export type Habit = {
   identity?: 'early' | 'late'
   /** Keeps all credits in the balance: no withdrawals and no investments before the last days of the timeline. */
   letsItStand?: true
+  /** Has a matured investment at the end of the timeline, about which they have not decided. */
+  leavesMatured?: true
 }
 
 /** `joined` is in days from the start of the timeline, out of about 375. The first two are the accounts with published passwords. */
@@ -53,9 +55,9 @@ export const customerNames: readonly Habit[] = [
     investments: 5,
     referredBy: 'investor',
   },
-  { username: 'anna.lindgren', name: 'Anna Lindgren', country: 'se', joined: 9, means: 'middle', investments: 4 },
+  { username: 'anna.lindgren', name: 'Anna Lindgren', country: 'se', joined: 9, means: 'middle', investments: 4, leavesMatured: true },
   { username: 'luis.ferreira', name: 'Luis Ferreira', country: 'pt', joined: 15, means: 'middle', investments: 5, referredBy: 'customer' },
-  { username: 'yuki.tanaka', name: 'Yuki Tanaka', country: 'jp', joined: 18, means: 'middle', investments: 4 },
+  { username: 'yuki.tanaka', name: 'Yuki Tanaka', country: 'jp', joined: 18, means: 'middle', investments: 4, leavesMatured: true },
   { username: 'kofi.mensah', name: 'Kofi Mensah', country: 'gh', joined: 22, means: 'small', investments: 5 },
   { username: 'daniel.kowalski', name: 'Daniel Kowalski', country: 'pl', joined: 27, means: 'middle', investments: 4 },
   { username: 'leila.farouk', name: 'Leila Farouk', country: 'eg', joined: 33, means: 'middle', investments: 3, referredBy: 'hana.novak' },
