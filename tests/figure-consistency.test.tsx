@@ -516,7 +516,11 @@ test('every screen shows each figure with one value, which matches the ledger', 
   }
   // Not all customers, because residents of closed countries cannot order.
   expect(ordering).toBeGreaterThan(customers.length / 2)
-  expect([...names, ...otherFigures, ...ofLists, ...ofRecords].filter((name) => !shown.has(name))).toEqual([])
+  // On the first days of a month, no payouts of the demo are overdue.
+  const own = await Promise.all(customers.map((caller) => caller.call(dashboard.mine, { query: {} })))
+  const hasOverdue = own.some(({ data }) => toMinor(data.payouts.overdueHigh) > 0n)
+  const required = [...names, ...otherFigures, ...ofLists, ...ofRecords].filter((name) => hasOverdue || name !== 'payoutsOverdue')
+  expect(required.filter((name) => !shown.has(name))).toEqual([])
 })
 
 test('project pages show each figure with one value, which matches the ledger', async () => {
