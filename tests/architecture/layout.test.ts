@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +23,12 @@ describe('folders are small and have meaningful names', () => {
     const empty = /^(utils?|helpers?|managers?|common|misc|service|data)$/
     expect(files.filter((file) => file.split('/').some((part) => empty.test(part.replace(/\..*$/, ''))))).toEqual([])
   })
+})
+
+test('the repository contains no files that programs write while running', () => {
+  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+  expect(tracked).toContain('package.json')
+  expect(tracked.filter((file) => /\.(log|cpuprofile|heapsnapshot|tsbuildinfo|pid|tmp|orig|rej)$/.test(file))).toEqual([])
 })
 
 describe('a feature is a noun with one folder for each audience', () => {
