@@ -1,4 +1,4 @@
 export const chromiumArgs: string[]
 export function findBrowser(): string | undefined
 export function findTestBrowser(): string | undefined
-export function provideBrowser(): string | undefined
+export function provideBrowser(): Promise<string | undefined>

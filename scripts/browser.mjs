@@ -1,6 +1,7 @@
 // Finds a Chromium for the browser tests: an installed one, otherwise Debian's, otherwise Playwright's. Debian's headless shell is
 // preferred: it renders for no screen, and the tests take a fifth less time in it.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -37,19 +38,16 @@ export function findTestBrowser() {
   return firstOf([process.env.CHROMIUM_PATH, SHELL]) ?? findBrowser()
 }
 
-/** The same; installs a missing one. */
-export function provideBrowser() {
+/** The same; installs a missing one, which takes up to a minute. */
+export async function provideBrowser() {
   if (firstOf([process.env.CHROMIUM_PATH, SHELL])) return findTestBrowser()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing the headless Chromium of this system for the browser tests.')
-    if (!installFromSystem('chromium-headless-shell') && !findBrowser()) installFromSystem('chromium')
+    if (!(await installFromSystem('chromium-headless-shell')) && !findBrowser()) await installFromSystem('chromium')
   }
   // Playwright's server is not reachable from everywhere, so the timeout is short.
   if (!findTestBrowser())
-    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 90_000,
-    })
+    await run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { env: process.env, timeout: 90_000 })
   return findTestBrowser()
 }
 
@@ -58,12 +56,21 @@ function firstOf(places) {
 }
 
 /** Installs a package without removing others. @returns whether it is installed */
-function installFromSystem(name) {
-  const quietly = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update', '-qq'], { ...quietly, timeout: 120_000 })
-  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], {
-    ...quietly,
-    timeout: 300_000,
-  })
-  return status === 0
+async function installFromSystem(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, timeout: 120_000 })
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name]
+  return (await run('apt-get', install, { env, timeout: 300_000 })) === 0
+}
+
+/** Runs a command, whose errors are shown. @returns its exit code, or null if it was ended after the timeout or could not start */
+async function run(command, args, { env, timeout }) {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout })
+  try {
+    const [code] = await once(child, 'exit')
+    return code
+  } catch (error) {
+    console.error(error.message)
+    return null
+  }
 }

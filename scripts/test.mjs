@@ -20,6 +20,9 @@ const count = { passed: 0, failed: 0 }
 const failedSteps = []
 const started = Date.now()
 
+// Mostly downloads, so it runs beside the build and the first tests.
+const browserProvided = provideBrowser()
+
 // Two at a time, for two cores. The tests run on the build, so it comes first.
 const [built] = await Promise.all([build(), check()])
 if (!built) failedSteps.push('build')
@@ -39,7 +42,7 @@ tally('tests of the code', unitPassed, read(unit), (report) => ({
       .length,
 }))
 
-const browser = built ? provideBrowser() : undefined
+const browser = built ? await browserProvided : undefined
 if (built && !browser) {
   console.error('Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.')
   failedSteps.push('browser')
