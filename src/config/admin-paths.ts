@@ -44,6 +44,8 @@ export const adminPaths = {
   transactions: '/admin/user-transactions/list',
   adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}`,
   pendingAdjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,
+  adjustment: (code: string) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${segment(code)}`,
+  commission: (code: string) => `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}&searchTerm=${segment(code)}`,
   commissions: `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}`,
   withdraws: '/admin/withdraws/list',
   secondWithdraws: `/admin/withdraws/list?${FIRST_PAGE}&needsSecond=true`,

@@ -70,12 +70,23 @@ export const outbox = {
 export const find = {
   anything: get('/find', {
     summary:
-      'Find people, projects, investments, payments and withdrawals by name or code, payments that wait also by the title of their project; payout batches, change requests and fund transfers by code; payments, withdrawals and fund transfers by their whole transaction ID; investments and payments by payment reference',
+      'Find people, projects, investments, payments and withdrawals by name or code, payments that wait also by the title of their project; adjustments, commissions, payout batches, change requests and fund transfers by code; payments, withdrawals and fund transfers by their whole transaction ID; investments and payments by payment reference',
     access: internal,
     query: z.object({ q: z.string().trim().min(2).max(80) }),
     response: z.array(
       z.object({
-        kind: z.enum(['person', 'project', 'investment', 'payment', 'withdrawal', 'payout-batch', 'change-request', 'fund-transfer']),
+        kind: z.enum([
+          'person',
+          'project',
+          'investment',
+          'payment',
+          'withdrawal',
+          'adjustment',
+          'commission',
+          'payout-batch',
+          'change-request',
+          'fund-transfer',
+        ]),
         id,
         title: z.string(),
         detail: z.string(),

@@ -1,9 +1,21 @@
-import { ArrowLeftRight, BanknoteArrowUp, FilePen, Layers, Package, Receipt, Sprout, UserRound } from 'lucide'
+import { ArrowLeftRight, BanknoteArrowUp, Coins, FilePen, Layers, Package, Receipt, Scale, Sprout, UserRound } from 'lucide'
 import { useDebounce } from 'use-debounce'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { changeRequestStatusLabels, movementStatusLabels, payoutBatchLabels, personStateLabels } from '@/components/admin/labels/status'
-import { investmentStateLabels, paymentStatusLabels, projectStatusLabels, withdrawalStatusLabels } from '@/components/labels/status'
+import {
+  adjustmentStatusLabels,
+  changeRequestStatusLabels,
+  movementStatusLabels,
+  payoutBatchLabels,
+  personStateLabels,
+} from '@/components/admin/labels/status'
+import {
+  commissionStatusLabels,
+  investmentStateLabels,
+  paymentStatusLabels,
+  projectStatusLabels,
+  withdrawalStatusLabels,
+} from '@/components/labels/status'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
@@ -29,6 +41,8 @@ const drawing: Readonly<Record<Kind, IconDrawing>> = {
   investment: Sprout,
   payment: Receipt,
   withdrawal: BanknoteArrowUp,
+  adjustment: Scale,
+  commission: Coins,
   'payout-batch': Package,
   'change-request': FilePen,
   'fund-transfer': ArrowLeftRight,
@@ -40,6 +54,8 @@ const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; to
   investment: investmentStateLabels,
   payment: paymentStatusLabels,
   withdrawal: withdrawalStatusLabels,
+  adjustment: adjustmentStatusLabels,
+  commission: commissionStatusLabels,
   'payout-batch': payoutBatchLabels,
   'change-request': changeRequestStatusLabels,
   'fund-transfer': movementStatusLabels,
@@ -57,6 +73,10 @@ function hrefOf({ kind, id, type, of, title }: Hit): string {
       return adminPaths.payment(id)
     case 'withdrawal':
       return adminPaths.withdraw(id)
+    case 'adjustment':
+      return adminPaths.adjustment(title)
+    case 'commission':
+      return adminPaths.commission(title)
     case 'payout-batch':
       return adminPaths.payoutBatch(id)
     case 'change-request':
@@ -105,7 +125,7 @@ export function useFound(term: string, scope: Scope): { groups: FoundGroup[]; is
     {
       scope: 'codes',
       heading: t('Codes'),
-      items: of('payment', 'investment', 'withdrawal', 'payout-batch', 'change-request', 'fund-transfer'),
+      items: of('payment', 'investment', 'withdrawal', 'adjustment', 'commission', 'payout-batch', 'change-request', 'fund-transfer'),
     },
   ]
   return {

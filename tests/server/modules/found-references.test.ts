@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
 import { funds } from '@/contract/funds'
 import { payments } from '@/contract/payments'
 import { payoutBatches } from '@/contract/payout-batches'
 import { find } from '@/contract/system'
 import { withdrawals } from '@/contract/withdrawals'
+import { newCode } from '@/server/db/ids'
 import { sql, type Sql } from '@/server/db/sql'
 import { readStaff } from '@/server/modules/auth/sessions/sessions'
 import { findAnything } from '@/server/modules/find/queries'
@@ -48,9 +50,18 @@ async function paidOut(): Promise<{ batch: string; payout: { code: string; trans
   return { batch: made.code, payout: { code: data.code, transactionId: paid } }
 }
 const { batch, payout } = await paidOut()
+const { data: adjustment } = ok(
+  await first.propose(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }),
+)
+const commission = newCode('COM')
+await db.run(sql`
+  insert into commissions (id, code, user_id, from_id, investment_id, level, rate, amount, status, hold_until, created_at)
+  select gen_random_uuid(), ${commission}, i.user_id, i.user_id, i.id, 1, 0, 500, 'PENDING', now(), now() from investments i limit 1`)
 
-test('payout batches, change requests and fund transfers are found by code, also by its start', async () => {
+test('adjustments, commissions, payout batches, change requests and fund transfers are found by code, also by its start', async () => {
   for (const [code, kind] of [
+    [adjustment.code, 'adjustment'],
+    [commission, 'commission'],
     [batch, 'payout-batch'],
     [change, 'change-request'],
     [transfer.code, 'fund-transfer'],
@@ -78,9 +89,20 @@ test('a transaction ID finds the payment, the withdrawal or the fund transfer th
 })
 
 test('each is found only with the permission to read it', async () => {
-  const all = [batch, change, reference, transfer.code, 'RET-7K3Q9M2AX', payout.transactionId, payment.transactionId]
+  const all = [
+    adjustment.code,
+    commission,
+    batch,
+    change,
+    reference,
+    transfer.code,
+    'RET-7K3Q9M2AX',
+    payout.transactionId,
+    payment.transactionId,
+  ]
   for (const q of all) expect(await kinds(newcomer, q), q).toEqual([])
   const readers = {
+    'user-transactions:read': [adjustment.code, commission],
     'payouts:read': [batch],
     'approval-policies:read': [change],
     'projects:read': [transfer.code, 'RET-7K3Q9M2AX'],
@@ -96,7 +118,7 @@ test('each is found only with the permission to read it', async () => {
 test('every search by a reference reads its rows by an index', async () => {
   const actor = await readStaff(db, admin.user.id)
   if (!actor) throw new Error('The administrator is not staff.')
-  for (const q of [batch, change, reference, transfer.code, 'RET-7K3Q9M2AX', payout.transactionId]) {
+  for (const q of [adjustment.code, commission, batch, change, reference, transfer.code, 'RET-7K3Q9M2AX', payout.transactionId]) {
     const plan = await db.transaction(async (tx) => {
       await tx.run(sql`set local enable_seqscan = off`)
       const lines: string[] = []
@@ -114,13 +136,14 @@ test('every search by a reference reads its rows by an index', async () => {
       return lines
     })
     const scanned = plan.filter((line) =>
-      /Seq Scan on (investments|payments|withdrawals|fund_movements|payout_|change_requests)/.test(line),
+      /Seq Scan on (investments|payments|withdrawals|fund_movements|payout_|change_requests|adjustments|commissions)/.test(line),
     )
     expect(scanned, q).toEqual([])
     // An index that is read in full has no condition.
     const read = plan.flatMap((line, at) =>
-      /(Index|Bitmap) (Only )?(Index )?Scan .*(fund_movements|change_requests|payout_batches_code|payout_transaction_keys)/.test(line) &&
-      !/Bitmap Heap/.test(line)
+      /(Index|Bitmap) (Only )?(Index )?Scan .*(fund_movements|change_requests|payout_batches_code|adjustments_code|commissions_code|payout_transaction_keys)/.test(
+        line,
+      ) && !/Bitmap Heap/.test(line)
         ? [[line, plan[at + 1] ?? '']]
         : [],
     )

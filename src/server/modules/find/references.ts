@@ -9,8 +9,8 @@ const SHORTEST_START = 2
 const SHORTEST_TRANSACTION = 4
 
 /**
- * What a reference stands for: payout batches, change requests and fund transfers by code, investments and their payments by payment
- * reference, and payments, withdrawals and fund transfers by the transaction ID that a statement shows.
+ * What a reference stands for: adjustments, commissions, payout batches, change requests and fund transfers by code, investments and their
+ * payments by payment reference, and payments, withdrawals and fund transfers by the transaction ID that a statement shows.
  */
 export function referenced(actor: Person, q: string, now: Date): Sql[] {
   const [, prefix, start = ''] = /^([A-Z]{3})-([A-Z0-9]*)$/.exec(q.toUpperCase()) ?? []
@@ -21,6 +21,10 @@ export function referenced(actor: Person, q: string, now: Date): Sql[] {
 function coded(actor: Person, prefix: string, { like, now }: { like: string; now: Date }): Sql[] {
   const scope = readableBy(actor)
   switch (prefix) {
+    case 'ADJ':
+      return may(actor, 'user-transactions:read') ? [adjustments(sql`a.code like ${like}`)] : []
+    case 'COM':
+      return may(actor, 'user-transactions:read') ? [commissions(sql`k.code like ${like}`)] : []
     case 'BAT':
       return may(actor, 'payouts:read') ? [batches(sql`b.code like ${like}`)] : []
     case 'CHR':
@@ -33,6 +37,14 @@ function coded(actor: Person, prefix: string, { like, now }: { like: string; now
       return []
   }
 }
+
+const adjustments = (condition: Sql): Sql => sql`
+  select 'adjustment', a.id, a.code, u.name || ' · ' || a.reason, null, null::uuid, a.status, a.amount
+  from adjustments a join users u on u.id = a.user_id where ${condition} ${newestFirst('a')}`
+
+const commissions = (condition: Sql): Sql => sql`
+  select 'commission', k.id, k.code, u.name || ' · from ' || f.name, null, null::uuid, k.status, k.amount
+  from commissions k join users u on u.id = k.user_id join users f on f.id = k.from_id where ${condition} ${newestFirst('k')}`
 
 const batches = (condition: Sql): Sql => sql`
   select 'payout-batch', b.id, b.code, g.title, null, null::uuid, b.status,
