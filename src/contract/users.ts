@@ -238,6 +238,12 @@ export const users = {
     response: note.extend({ mentions: z.array(mention) }),
     done: 'Successfully created!',
   }),
+  mentionable: get('/users/:userId/notes/mentionable', {
+    summary: 'The team members whom a note about a person would notify, for suggestions; at most 500, by name',
+    access: staff('customers:update'),
+    params: one,
+    response: z.array(z.object({ username: z.string(), name: z.string() })),
+  }),
   overview: get('/users/:userId/overview', {
     summary: 'Overview of a person: money, identity, wallets, referrals, sessions, audit',
     access: staff('customers:read', 'users:read'),

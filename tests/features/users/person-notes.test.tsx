@@ -31,3 +31,14 @@ it('the author of a note reads beside it which mentioned colleagues were notifie
   expect(await screen.findByText('No answer')).toBeVisible()
   await expect.poll(() => within(status).queryByText('Your note notified Finance.')).toBeNull()
 })
+
+it('typing @ suggests the colleagues whom the note would notify, by name, and inserts the username', async () => {
+  mockRouter.setCurrentUrl(`/admin/users/customers/${ada.user.id}`)
+  await renderAs(server, support, <PersonNotes userId={ada.user.id} />)
+  const field = screen.getByLabelText('A note')
+  await userEvent.type(field, 'Please check @Fin')
+  await userEvent.click(await screen.findByText('Finance · @finance'))
+  expect(field).toHaveValue('Please check @finance ')
+  await userEvent.type(field, '@new')
+  expect(await screen.findByText('No team member found')).toBeVisible()
+})

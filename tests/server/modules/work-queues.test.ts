@@ -548,6 +548,15 @@ describe('a mention in an internal note', () => {
     expect(ok(await note('Called about ada@second.test')).data.mentions).toEqual([])
   })
 
+  test('is suggested for exactly the colleagues whom a note notifies', async () => {
+    const { data } = ok(await support.call(users.mentionable, { params: { userId: ada.user.id } }))
+    const { mentions } = ok(await note(data.map(({ username }) => `@${username}`).join(' '))).data
+    expect(mentions).toEqual(data.map((person) => ({ ...person, notNotifiedBecause: null })))
+    expect(data).toContainEqual({ username: 'second', name: 'Second' })
+    for (const username of ['support', 'newcomer', 'noiseless', 'departed', 'ada'])
+      expect(data.map((person) => person.username)).not.toContain(username)
+  })
+
   test('notifies at most 20 people', async () => {
     const names = Array.from({ length: 21 }, (_, at) => `person-${at + 1}`)
     const { mentions } = ok(await note(names.map((name) => `@${name}`).join(' '))).data

@@ -1,5 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
 import { users, type Mention } from '@/contract/users'
+import type { Query } from '@/server/db/database'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { readRecipients, type Recipient } from '../notifications/recipients'
@@ -40,6 +41,20 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
   const people = mentions.flatMap(({ id, notNotifiedBecause }) => (id && notNotifiedBecause === null ? id : []))
   await notifyPeople(work, { customerId, body, people })
   return mentions.map(({ id: _id, ...mention }) => mention)
+}
+
+const MOST_SUGGESTED = 500
+
+export type Mentionable = { username: string; name: string }
+
+/** The team members whom a mention by this author would notify, by name. */
+export async function readMentionable(db: Query, authorId: string): Promise<Mentionable[]> {
+  const recipients = await readRecipients(db)
+  const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]))
+  return recipients
+    .filter((recipient) => recipient.id !== authorId && refusalOf(recipient, byId) === null)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ username, name }) => ({ username, name }))
 }
 
 /** Why a mention notifies no one; null if the colleague is notified. */

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { Mention, note } from '@/contract/users'
+import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
 import { newId } from '@/server/db/ids'
 import { listPage, type Page } from '@/server/db/list'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { notifyMentioned } from './mentions'
+import { notifyMentioned, readMentionable, type Mentionable } from './mentions'
 
 type Note = z.output<typeof note>
 type NoteRow = { id: string; body: string; author_id: string; author_name: string; created_at: Date }
@@ -43,6 +44,12 @@ export async function addNote(work: PersonWork, userId: string, body: string): P
   effects.audit({ action: 'user.noted', subject: { type: 'user', id: userId, code: username }, after: { note: id } })
   const mentions = await notifyMentioned(work, userId, body)
   return { id, body, author: { id: actor.id, name: actor.name }, createdAt: now.toISOString(), mentions }
+}
+
+/** The colleagues whom a note about this customer would notify. */
+export async function listMentionable(db: Query, actor: Person, userId: string): Promise<Mentionable[]> {
+  await requireCustomer(db, userId)
+  return readMentionable(db, actor.id)
 }
 
 async function requireCustomer(db: Query, id: string): Promise<string> {

@@ -6,7 +6,7 @@ import { deleteUser } from './commands/delete-user'
 import { freezeUser } from './commands/freeze-user'
 import { startPasswordReset } from './commands/invite-user'
 import { updateMyProfile } from './commands/update-my-profile'
-import { addNote, listNotes } from './notes'
+import { addNote, listMentionable, listNotes } from './notes'
 import { readOverview } from './queries/overview'
 import { getUser, listUsers, readMyProfile } from './queries'
 import { requestCreation, requestTwoFactorReset, requestUnfreezing, requestUpdate } from './commands/request-access'
@@ -33,5 +33,6 @@ export const userRoutes = implement(users, {
   changeEmail: (work) => requestEmailChange(work, { userId: work.params.userId, ...work.body }),
   notes: ({ db, params, query }) => listNotes(db, params.userId, query),
   addNote: (work) => addNote(work, work.params.userId, work.body.body),
+  mentionable: ({ db, actor, params }) => listMentionable(db, actor, params.userId),
   overview: ({ db, actor, params, now, services }) => readOverview(db, actor, params.userId, { now, secrets: services.secrets }),
 })

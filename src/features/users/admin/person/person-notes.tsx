@@ -9,7 +9,7 @@ import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
 import { DateText } from '@/ui/plain/primitives/date-text'
-import { TextAreaField } from '@/ui/admin/forms/text-area-field'
+import { MentionsField } from '@/ui/admin/forms/mentions-field'
 import { Note } from '@/ui/admin/feedback/note'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Panel } from '@/ui/plain/display/panel'
@@ -57,6 +57,7 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   const [body, setBody] = useState('')
   const [mentions, setMentions] = useState<readonly Mention[]>([])
   const add = useCommand(users.addNote, [users.notes], () => t('Note added'))
+  const mentionable = useRead(users.mentionable, { params: { userId } }, { enabled: !refused })
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const failed = await run(async () => setMentions((await add({ params: { userId }, body: { body } })).mentions))
@@ -65,9 +66,11 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   return (
     <div className="grid gap-2">
       <FormFailureNote failure={failure} notDone={t('The note was not added.')} />
-      <TextAreaField
+      <MentionsField
         label={t('A note')}
         size="dense"
+        people={mentionable.data?.data ?? []}
+        noneFound={t('No team member found')}
         help={t('Enter @ and a team member’s username to notify them.')}
         maxLength={LONGEST}
         value={body}
