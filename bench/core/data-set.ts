@@ -13,6 +13,7 @@ import type { Services } from '../../src/server/work/services'
 import { checkInstallation } from '../../src/server/installation/installation'
 import { beginSealing } from '../../src/server/modules/audit/sealing'
 import { beginStateSealing } from '../../src/server/modules/audit/state'
+import { takeDigests } from '../../src/server/modules/ledger/digests'
 import { openSession, tokensOf } from '../../src/server/modules/auth/sessions/sessions'
 import { freshFolder } from '../../tests/support/carmine'
 import { removeFolder } from '../../tests/support/folders'
@@ -50,13 +51,14 @@ export async function fillWithDataSet(db: Db): Promise<void> {
   await sealAll(db)
 }
 
-/** Seals the log and the sensitive rows, as the first start of the application does. */
+/** Seals the log and the sensitive rows, as the first start of the application does, and takes the digests of past days. */
 async function sealAll(db: Db): Promise<void> {
   const folder = await freshFolder()
   const services = { ...servicesOn(db), env: readEnv({ NODE_ENV: 'test', AUTH_SECRET, DATA_DIR: folder }) }
   await checkInstallation(db, services.secrets, services.clock.now())
   await beginSealing(services)
   await beginStateSealing(services)
+  await takeDigests(services)
   await removeFolder(folder)
 }
 

@@ -9,6 +9,7 @@ import { funds } from '@/contract/funds'
 import { toMinor, toMoney } from '@/domain/money'
 import { explained } from '@/features/reports/admin/books'
 import { sql } from '@/server/db/sql'
+import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
 import { activeInvestment, customerOf, financeOf, later, makeGateway, makeProject, ok } from '../../support/investing'
 import { startServer } from '../../support/server'
 
@@ -53,6 +54,13 @@ test('a past day has the balance sheet that was shown on that day', async () => 
   expect((await sheet('2026-03-13')).map(({ line, amount }) => [line, amount])).toEqual(
     shown.get('2026-03-12')?.map(({ line, amount }) => [line, amount]),
   )
+})
+
+test('it stays the same, and reads no earlier entries, once the digests of its days are taken', async () => {
+  const before = await Promise.all([...shown.keys()].map((day) => sheet(day)))
+  expect(await takeDigests(server.services)).toBe(4)
+  expect(await verifyDigests(server.services)).toMatchObject({ valid: true, checkedTo: '2026-03-13' })
+  expect(await Promise.all([...shown.keys()].map((day) => sheet(day)))).toEqual(before)
 })
 
 test('it balances to the cent on every day, and its totals are the sums of its lines', async () => {
@@ -126,11 +134,13 @@ test('the export has the same lines, needs the same permission and is audited wi
   expect(await other.call(reports.balanceSheet, { query: { day } })).toMatchObject({ status: 403 })
 })
 
-test('an entry that was changed by SQL shows as a difference from its day on', async () => {
+test('an entry changed by SQL shows as a difference of its day; in a day with a digest, the verification reports it', async () => {
   await server.db.run(sql`alter table ledger_entries disable trigger user`)
-  await server.db.run(sql`
-    update ledger_entries set amount = amount + 7 where kind = 'INVESTMENT_PRINCIPAL' and amount = 15000`)
-  expect(amount(await sheet('2026-03-10'), 'DIFFERENCE')).toBe('0.00')
-  expect(amount(await sheet('2026-03-11'), 'DIFFERENCE')).toBe('-0.07')
+  const change = (before: bigint) =>
+    server.db.run(sql`update ledger_entries set amount = amount + 7 where kind = 'INVESTMENT_PRINCIPAL' and amount = ${before}`)
+  await change(110_00n)
+  expect(amount(await sheet('2026-03-14'), 'DIFFERENCE')).toBe('0.00')
   expect(amount(await sheet(), 'DIFFERENCE')).toBe('-0.07')
+  await change(150_00n)
+  expect(await verifyDigests(server.services)).toMatchObject({ valid: false, firstBad: '2026-03-11' })
 })

@@ -439,6 +439,12 @@ describe('ledger verification reports the day of', () => {
     ['a removed transfer', `delete from ledger_entries where transfer = ${of('2026-11-19')}`, '2026-11-19'],
     ['a changed reference', `update ledger_transfers set reference = '${newId()}' where id = ${of('2026-11-18')}`, '2026-11-18'],
     ['a changed digest', `update ledger_digests set hash = sha256('x') where day = '2026-11-18'`, '2026-11-18'],
+    [
+      'a changed balance of a day',
+      `update ledger_digests set totals = jsonb_set(totals, '{CUSTOMER_AVAILABLE,balance}', '"1"') where day = '2026-11-18'`,
+      '2026-11-18',
+    ],
+    ['removed balances of a day', `update ledger_digests set totals = null where day = '2026-11-18'`, '2026-11-18'],
     ['a removed digest', `delete from ledger_digests where day = '2026-11-18'`, '2026-11-19'],
     ['emptied digests', `truncate ledger_digests`, '2026-11-19'],
     [

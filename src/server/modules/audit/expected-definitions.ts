@@ -232,6 +232,7 @@ export const expectedDefinitions: Readonly<Record<string, string>> = {
   'column subject_id on audit_logs': 'ada23c865b38d5bc',
   'column subject_type on audit_logs': 'ada23c865b38d5bc',
   'column taken_at on ledger_digests': '8aa56950ff602341',
+  'column totals on ledger_digests': '3a74e54cf11708e3',
   'column transfer on ledger_entries': '5842fc3ed19f7f28',
   'column transfers on ledger_digests': 'd01a4f40f94cc2aa',
   'constraint adjustments_amount_check on adjustments': '557cd8874144f939',

@@ -9,7 +9,8 @@ import { readRestores, withoutRestored } from '@/server/integrity/restores'
 import type { Services } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { firstBadCommitDay } from './commit-records'
-import { readDay } from './day-content'
+import { readDay, type DayContent } from './day-content'
+import { addDay, areSameTotals, sumTotalsBefore, type DayTotals } from './day-totals'
 
 const LEASE = 'ledger-digests'
 const MOST_DAYS = 20_000
@@ -19,8 +20,8 @@ const MINUTES_TO_SETTLE = 15
 type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log'>
 
 /**
- * Computes the digest of every past day without one: a hash over its entries, chained to the day before. It may stop at any point and be
- * run again by any process.
+ * Computes the digest of every past day without one: a hash over its entries, chained to the day before, and the balances by kind of
+ * account at its end. It may stop at any point and be run again by any process.
  * @returns the number of new digests
  */
 export async function takeDigests(services: Parts): Promise<number> {
@@ -32,20 +33,22 @@ export async function takeDigests(services: Parts): Promise<number> {
   return taken
 }
 
-type Last = { day: string; hash: Buffer }
+type Last = { day: string; hash: Buffer; totals: DayTotals | null }
 
 /** The day after the last digest, or the day of the first transfer; false if it has not ended. */
 async function takeNext(tx: Tx, settled: string, now: Date): Promise<boolean> {
   await holdRow(tx, LEASE, now)
-  const last = await tx.maybe<Last>(sql`select day, hash from ledger_digests order by day desc limit 1`)
+  const last = await tx.maybe<Last>(sql`select day, hash, totals from ledger_digests order by day desc limit 1`)
   const day = last ? dayOf(addDays(new Date(`${last.day}T00:00:00Z`), 1)) : await firstDay(tx)
   if (day === undefined || day > settled) return false
   // Waits for postings to the day that are in progress; later ones find it closed.
   await tx.run(sql`select pg_advisory_xact_lock(ledger_day_lock(${day}))`)
-  const { transfers, entries, content } = await readDay(tx, day)
+  const { transfers, entries, content, sums } = await readDay(tx, day)
+  // A digest of an earlier version has no totals.
+  const before = last ? (last.totals ?? (await sumTotalsBefore(tx, day))) : {}
   await tx.run(sql`
-    insert into ledger_digests (day, transfers, entries, content, hash, taken_at)
-    values (${day}, ${transfers}, ${entries}, ${content}, ${hashAfter(last?.hash, content)}, ${now})`)
+    insert into ledger_digests (day, transfers, entries, content, hash, totals, taken_at)
+    values (${day}, ${transfers}, ${entries}, ${content}, ${hashAfter(last?.hash, content)}, ${JSON.stringify(addDay(before, sums))}::jsonb, ${now})`)
   return true
 }
 
@@ -107,17 +110,21 @@ const removedDay = ([first]: readonly Anchor[], badCommit: string | undefined) =
   return firstBad ? { firstBad } : {}
 }
 
-type Digest = { day: string; transfers: bigint; entries: bigint; content: Buffer; hash: Buffer }
+type Digest = { day: string; transfers: bigint; entries: bigint; content: Buffer; hash: Buffer; totals: DayTotals | null }
 
-/** The first day whose entries, digest or position in the chain was changed. */
+/** The first day whose entries, digest, totals or position in the chain was changed. */
 async function changedDay(db: Query): Promise<string | undefined> {
-  const digests = await db.all<Digest>(sql`select day, transfers, entries, content, hash from ledger_digests order by day`)
+  const digests = await db.all<Digest>(sql`select day, transfers, entries, content, hash, totals from ledger_digests order by day`)
   const first = await firstDay(db)
   // A transfer was inserted before the first day.
   if (first !== undefined && digests[0] && first < digests[0].day) return first
   let before: Digest | undefined
+  let totals: DayTotals = {}
   for (const digest of digests) {
-    if (!follows(digest, before) || !(await isAsTaken(db, digest))) return digest.day
+    if (!follows(digest, before)) return digest.day
+    const found = await readDay(db, digest.day)
+    totals = addDay(totals, found.sums)
+    if (!isAsTaken(digest, found) || !hasTotals(digest, totals, before)) return digest.day
     before = digest
   }
   return undefined
@@ -126,10 +133,12 @@ async function changedDay(db: Query): Promise<string | undefined> {
 const follows = ({ day, content, hash }: Digest, before: Digest | undefined): boolean =>
   (!before || day === dayOf(addDays(new Date(`${before.day}T00:00:00Z`), 1))) && hash.equals(hashAfter(before?.hash, content))
 
-async function isAsTaken(db: Query, { day, ...taken }: Digest): Promise<boolean> {
-  const found = await readDay(db, day)
-  return taken.transfers === found.transfers && taken.entries === found.entries && taken.content.equals(found.content)
-}
+const isAsTaken = (taken: Digest, found: DayContent): boolean =>
+  taken.transfers === found.transfers && taken.entries === found.entries && taken.content.equals(found.content)
+
+/** Digests of earlier versions have no totals; all later ones have them. */
+const hasTotals = (digest: Digest, totals: DayTotals, before: Digest | undefined): boolean =>
+  digest.totals === null ? !before?.totals : areSameTotals(digest.totals, totals)
 
 /** The first anchored day that the chain no longer contains; the last day if the end was removed. */
 async function lostAnchor(db: Query, ends: Ends, anchors: readonly Anchor[]): Promise<string | undefined> {
