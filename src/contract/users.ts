@@ -4,9 +4,10 @@ import { languageCodes } from '@/locales/languages'
 import { userType } from './auth-schemas'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
 import { DEFAULT_LIMIT, DEFAULT_PAGE, flag, listQuery, MAX_LIMIT, maybe } from './core/list'
-import { email, id, instant, optionalText, personName, ref, text, username, version } from './core/primitives'
+import { email, id, optionalText, personName, text, username, version } from './core/primitives'
 import { deleted, deletion } from './core/resource'
 import { user, myProfile, reference, userOverview } from './user-schemas'
+import { mention, mentionable, note } from './user-notes'
 
 // The referral tree has a fixed order and no search, so other list parameters are refused.
 const treeQuery = z.strictObject({
@@ -18,16 +19,6 @@ const treeQuery = z.strictObject({
 })
 const ancestorsQuery = treeQuery.omit({ parent: true })
 const one = z.object({ userId: id })
-export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
-/** A username mentioned in a new note. Only team members can be mentioned; a customer's username gets the response of an unknown one. */
-export const mention = z.object({
-  username: z.string(),
-  /** The team member's id. */
-  name: z.string().nullable(),
-  /** Why the person was not notified; null if they were. */
-  notNotifiedBecause: z.string().nullable(),
-})
-export type Mention = z.infer<typeof mention>
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
 
 /** The withdrawal hold after staff have reset a customer's two-factor authentication or changed the email. */
@@ -242,7 +233,7 @@ export const users = {
     summary: 'The team members whom a note about a person would notify, for suggestions; at most 500, by name',
     access: staff('customers:update'),
     params: one,
-    response: z.array(z.object({ username: z.string(), name: z.string() })),
+    response: z.array(mentionable),
   }),
   overview: get('/users/:userId/overview', {
     summary: 'Overview of a person: money, identity, wallets, referrals, sessions, audit',

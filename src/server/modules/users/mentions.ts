@@ -1,5 +1,6 @@
 import { adminPaths } from '@/config/admin-paths'
-import { users, type Mention } from '@/contract/users'
+import { users } from '@/contract/users'
+import type { Mention, Mentionable } from '@/contract/user-notes'
 import type { Query } from '@/server/db/database'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
@@ -44,8 +45,6 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
 }
 
 const MOST_SUGGESTED = 500
-
-export type Mentionable = { username: string; name: string }
 
 /** The team members whom a mention by this author would notify, by name. */
 export async function readMentionable(db: Query, authorId: string): Promise<Mentionable[]> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { Mention, note } from '@/contract/users'
+import type { Mention, Mentionable, note } from '@/contract/user-notes'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { notFound } from '@/server/work/errors'
@@ -8,7 +8,7 @@ import { newId } from '@/server/db/ids'
 import { listPage, type Page } from '@/server/db/list'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
-import { notifyMentioned, readMentionable, type Mentionable } from './mentions'
+import { notifyMentioned, readMentionable } from './mentions'
 
 type Note = z.output<typeof note>
 type NoteRow = { id: string; body: string; author_id: string; author_name: string; created_at: Date }

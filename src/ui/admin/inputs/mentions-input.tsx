@@ -3,11 +3,8 @@ import clsx from 'clsx'
 import type { TextAreaProps } from '@/ui/plain/inputs/input'
 import { statusOf } from './input'
 
-/** A person who can be mentioned: @username. */
-export type Mentionable = { username: string; name: string }
-
 export type MentionsProps = Omit<TextAreaProps, 'defaultValue' | 'onSelect'> & {
-  people: readonly Mentionable[]
+  people: readonly { username: string; name: string }[]
   /** Shown if no person matches what is typed after @. */
   noneFound: string
 }
