@@ -55,6 +55,8 @@ export const withdrawal = z.object({
   /** The reason of the bank, network or provider for a failed payout, and the file that proves it. Null for customers. */
   failure: z.object({ reference: z.string().nullable(), proof: id.nullable() }).nullable(),
   note: z.string().nullable(),
+  /** While it is open: who wrote the last message of its thread. Null without messages. */
+  lastMessageFrom: z.enum(['CUSTOMER', 'STAFF']).nullable(),
   /** Who took the last decision: for a paid withdrawal, who recorded the payment. `approvals` names who approved it. */
   decidedBy: ref.nullable(),
   /** The assigned member of staff; for staff only. */

@@ -16,6 +16,7 @@ import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
 import type { CustomerRef } from '@/contract/core/customer-ref'
 import { messages, type Message } from '@/contract/messages'
+import { withdrawals } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
 import { Avatar } from '@/ui/plain/primitives/avatar'
 import { Button } from '@/ui/admin/primitives/button'
@@ -29,9 +30,9 @@ import { useSubmit } from '@/ui/forms/use-submit'
 import styles from './decision.module.css'
 
 const threads = {
-  payment: { read: messages.ofPayment, write: messages.answerPayment },
-  withdrawal: { read: messages.ofWithdrawal, write: messages.answerWithdrawal },
-  identity: { read: messages.ofIdentity, write: messages.answerIdentity },
+  payment: { read: messages.ofPayment, write: messages.answerPayment, changes: [] },
+  withdrawal: { read: messages.ofWithdrawal, write: messages.answerWithdrawal, changes: [withdrawals.list, withdrawals.get] },
+  identity: { read: messages.ofIdentity, write: messages.answerIdentity, changes: [] },
 } as const
 
 /** Stock sentences for a message of staff. */
@@ -136,7 +137,8 @@ const LONGEST = 2000
 function Write({ subject, id, customer, onDone }: Pick<Props, 'subject' | 'id' | 'customer'> & { onDone: () => void }) {
   const { reasons, reasonHelp } = useCustomerNote<string>([customer], templates[subject])
   const { code, choose, text: body, write } = useDraftedText(reasons)
-  const send = useCommand(threads[subject].write, [threads[subject].read])
+  const { read, write: answer, changes } = threads[subject]
+  const send = useCommand(answer, [read, ...changes])
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const refused = await run(() => send({ params: { id }, body: { body } }))

@@ -40,7 +40,7 @@ const threads: Readonly<Record<Subject, Thread>> = {
     picture: 'TRANSFER_PROOF',
     changes: [investments.payments, investments.history, investments.get, investments.mine, dashboard.mine],
   },
-  withdrawal: { read: messages.ofWithdrawal, answer: messages.answerWithdrawal, changes: [withdrawals.mine] },
+  withdrawal: { read: messages.ofWithdrawal, answer: messages.answerWithdrawal, changes: [withdrawals.mine, withdrawals.get] },
   identity: { read: messages.ofIdentity, answer: messages.answerIdentity, picture: 'IDENTITY', changes: [identity.mine, identity.get] },
 }
 

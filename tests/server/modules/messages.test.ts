@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
+import { notifications } from '@/contract/notifications'
+import { withdrawals } from '@/contract/withdrawals'
+import { paths } from '@/config/paths'
 import { newCode, newId } from '@/server/db/ids'
 import { insertion, sql } from '@/server/db/sql'
 import { NOON, startServer, type Caller } from '../../support/server'
@@ -40,6 +43,10 @@ test('staff and the customer of a withdrawal exchange messages; the customer is 
   const thread = { params: { id } }
   ok(await finance.call(messages.answerWithdrawal, { ...thread, body: { body: 'Is this wallet yours?' } }))
   expect((await allMails(server)).map(({ to, content }) => [to, content.template])).toEqual([['ada@example.test', 'withdrawal.message']])
+  // The notification opens this withdrawal.
+  expect(ok(await ada.call(notifications.mine, { query: {} })).data).toMatchObject([
+    { kind: 'withdrawal.message', link: paths.users.withdraw(id) },
+  ])
   ok(await ada.call(messages.answerWithdrawal, { ...thread, body: { body: 'Yes, since May.' } }))
   expect(ok(await ada.call(messages.ofWithdrawal, thread)).data.map(({ body, author }) => [author.name, body])).toEqual([
     ['Our team', 'Is this wallet yours?'],
@@ -49,6 +56,27 @@ test('staff and the customer of a withdrawal exchange messages; the customer is 
   expect(await bob.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 404 })
   expect(ok(await support.call(messages.ofWithdrawal, thread)).data).toHaveLength(2)
   expect(await support.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 403 })
+})
+
+test('a withdrawal states who wrote the last message of its thread while it is open', async () => {
+  const id = await withdrawalOf(ada)
+  const write = async (caller: Caller) => ok(await caller.call(messages.answerWithdrawal, { params: { id }, body: { body: 'A message' } }))
+  const read = async () => ok(await finance.call(withdrawals.get, { params: { id } })).data
+  const listed = async () => ok(await finance.call(withdrawals.list, { query: {} })).data.find((row) => row.id === id)?.lastMessageFrom
+  expect((await read()).lastMessageFrom).toBeNull()
+  for (const [caller, from] of [
+    [finance, 'STAFF'],
+    [ada, 'CUSTOMER'],
+    [finance, 'STAFF'],
+  ] as const) {
+    server.clock.set(new Date(server.clock.now().getTime() + 60_000))
+    await write(caller)
+    // A question does not change the status.
+    expect(await read()).toMatchObject({ lastMessageFrom: from, status: 'PENDING' })
+    expect(await listed()).toBe(from)
+  }
+  await server.db.run(sql`update withdrawals set status = 'CANCELLED' where id = ${id}`)
+  expect((await read()).lastMessageFrom).toBeNull()
 })
 
 test.each(['DECLINED', 'CANCELLED', 'PAID', 'FAILED'])('a message on a withdrawal that is %s is refused', async (status) => {

@@ -36,7 +36,7 @@ import { ErrorState } from '@/ui/admin/feedback/state-box'
 import { PaymentOutcome } from './payment-outcome'
 import { ReviewerFacts } from './reviewer-facts'
 import { WithdrawalDecision } from './withdrawal-decision'
-import { WithdrawalState } from './withdrawal-state'
+import { replyLabels, WithdrawalState } from './withdrawal-state'
 
 type Props = { open: OpenRow<Withdrawal>; then: ThenNext }
 
@@ -92,8 +92,8 @@ const sumText: Readonly<Record<Withdrawal['status'], { title: string; net: strin
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
   const may = useCan()('customers:read')
-  const refused = useRefusal()({ permission: 'withdraws:update' })
   const { user, wallet, investment } = withdrawal
+  const isOpen = withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'
   return (
     <div className="grid gap-6">
       <PersonLine
@@ -112,12 +112,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           </>
         }
       />
-      <AssignedTo
-        queue="withdrawals"
-        id={withdrawal.id}
-        assignee={withdrawal.assignee}
-        open={withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'}
-      />
+      <AssignedTo queue="withdrawals" id={withdrawal.id} assignee={withdrawal.assignee} open={isOpen} />
       <section>
         <SectionTitle>{sumText[withdrawal.status].title}</SectionTitle>
         <KeyValueList
@@ -137,7 +132,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </SectionTitle>
         <DestinationText wallet={wallet} className="mt-1" />
       </section>
-      {(withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED') && <ReviewerFacts id={withdrawal.id} />}
+      {isOpen && <ReviewerFacts id={withdrawal.id} />}
       {withdrawal.mayHaveLeft && withdrawal.status === 'APPROVED' && <PendingChanges subject={withdrawal.id} />}
       <Approvals withdrawal={withdrawal} />
       {withdrawal.lacksIdentity && (
@@ -152,7 +147,18 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <ReviewReasons withdrawal={withdrawal} />
       <PaymentOutcome withdrawal={withdrawal} currency={currency} />
-      <Thread subject="withdrawal" id={withdrawal.id} customer={withdrawal.user} refused={refused} />
+      <Messages withdrawal={withdrawal} isOpen={isOpen} />
+    </div>
+  )
+}
+
+/** Its thread, and while it is open whether the customer replied. */
+function Messages({ withdrawal: { id, user, lastMessageFrom }, isOpen }: { withdrawal: Withdrawal; isOpen: boolean }) {
+  const refused = useRefusal()({ permission: 'withdraws:update' })
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {lastMessageFrom && <SectionTitle aside={replyLabels[lastMessageFrom]}>{t('Questions and answers')}</SectionTitle>}
+      <Thread subject="withdrawal" id={id} customer={user} refused={isOpen ? refused : t('The withdrawal is closed.')} />
     </div>
   )
 }

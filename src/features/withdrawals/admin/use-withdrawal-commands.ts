@@ -24,6 +24,10 @@ const decided = (_sent: unknown, { code, status, isLapsed }: Withdrawal): string
     outcome: status === 'PENDING' || isLapsed ? t('first approval given') : withdrawalStatusLabels[status].text.toLowerCase(),
   })
 
+/** Writes to the customer of the withdrawal with this code. */
+export const useWithdrawalMessage = (code: string) =>
+  useCommand(messages.answerWithdrawal, withdrawalReads, () => t('Withdrawal {code}', { code }))
+
 export function useWithdrawalCommands() {
   const approve = useCommand(withdrawals.approve, withdrawalReads, decided)
   const decline = useCommand(withdrawals.decline, withdrawalReads, decided)

@@ -1,20 +1,16 @@
 import dynamic from 'next/dynamic'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { useApprovalRefusal, useRequestRefusal } from '@/components/approvals/use-approval-rights'
-import { withdrawalDeclined } from '@/components/customer-notes/sentences'
-import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
-import { DecisionModal } from '@/components/decisions/decision-window'
-import { useCurrency } from '@/components/requests/settings'
 import { withdrawalStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
 import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
 import { t } from '@/locales/text'
+import type { Decision } from '@/ui/overlays/decision'
 import { formatDate } from '@/ui/plain/primitives/format-date'
-import { formatMoney } from '@/ui/plain/primitives/money-text'
-import { declineReasons } from './decline-reasons'
-import { useWithdrawalCommands } from './use-withdrawal-commands'
+import { DeclineModal, QuestionModal } from './withdrawal-messages'
+import { useWithdrawalCommands, useWithdrawalMessage } from './use-withdrawal-commands'
 
 const WithdrawalApproval = dynamic(() => import('./withdrawal-approval').then((file) => file.WithdrawalApproval), { ssr: false })
 const MarkFailed = dynamic(() => import('./mark-failed').then((file) => file.MarkFailed), { ssr: false })
@@ -34,50 +30,23 @@ const identityText = ({ lacksIdentity }: Withdrawal): string | undefined => (lac
 const holdText = ({ hold }: Withdrawal): string | undefined =>
   hold ? t('On hold until {until}.', { until: formatDate(hold.until, 'dateTime') }) : undefined
 
-type DeclineProps = Pick<ComponentProps<typeof DecisionModal>, 'onDecide' | 'onClose'> & { withdrawal: Withdrawal }
-
-function DeclineModal({ withdrawal: { user, amount }, onDecide, onClose }: DeclineProps) {
-  const currency = useCurrency()
-  const note = useCustomerNote([user], {
-    help: t('{name} sees this reason.', { name: user.name ?? t('the customer') }),
-    reasons: declineReasons,
-    sentences: withdrawalDeclined,
-  })
-  return (
-    <DecisionModal
-      {...note}
-      label={t('Decline')}
-      title={t('Decline this withdrawal?')}
-      confirmLabel={t('Decline withdrawal')}
-      onDecide={onDecide}
-      onClose={onClose}
-    >
-      {t('{amount} is returned to the source balance or investment immediately.', { amount: formatMoney(amount, currency) })}
-    </DecisionModal>
-  )
-}
-
 /** If a failed payout may have been sent, another person approves the failure. */
 function useFailRefusal({ mayHaveLeft }: Withdrawal): string | undefined {
   const requestRefusal = useRequestRefusal()
   return mayHaveLeft ? requestRefusal('withdrawal.fail') : undefined
 }
 
-/** Approves or declines a pending withdrawal; marks an approved one as paid or failed, or approves it again if an approval lapsed. */
-export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
+type OpenWindow = 'approve' | 'ask' | 'decline' | 'fail' | 'pay'
+
+/** The possible decisions in its status; each opens its window. */
+function useChoices(withdrawal: Withdrawal, open: (window: OpenWindow) => void): Choice[] {
   const { user } = useSession()
-  const [window, setWindow] = useState<'approve' | 'decline' | 'fail' | 'pay'>()
-  const commands = useWithdrawalCommands()
   const refusal = useRefusal()
   const [approvalRefusal, failRefusal] = [useApprovalRefusal(), useFailRefusal(withdrawal)]
-  const [params, { version }] = [{ id: withdrawal.id }, withdrawal]
   const identityMissing = identityText(withdrawal)
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
-  const mayNotPay = mayNot('pay') ?? identityMissing ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined
-  const [decided, close] = [() => then.on && then.goOn(), () => setWindow(undefined)]
-  const approve = () => commands.approve({ params, body: { version } }).then(decided)
   const approving: Choice = {
     key: 'approve',
     label: withdrawal.isLapsed ? t('Approve again…') : t('Approve…'),
@@ -88,46 +57,55 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
       (withdrawal.isLapsed ? undefined : mayNot('approve')) ??
       identityMissing ??
       approverText(withdrawal, user?.id),
-    onChoose: () => setWindow('approve'),
+    onChoose: () => open('approve'),
   }
   const paying: Choice = {
     key: 'pay',
     label: t('Mark paid…'),
     press: 'P',
     variant: 'primary',
-    disabledReason: mayNotPay,
-    onChoose: () => setWindow('pay'),
+    disabledReason: mayNot('pay') ?? identityMissing ?? holdText(withdrawal) ?? withdrawal.cannotPayBecause ?? undefined,
+    onChoose: () => open('pay'),
   }
-  const choices: Choice[] =
-    withdrawal.status === 'PENDING'
-      ? [
-          approving,
-          { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
-        ]
-      : [
-          withdrawal.isLapsed ? approving : paying,
-          {
-            key: 'fail',
-            label: t('Mark as failed…'),
-            press: 'F',
-            disabledReason: mayNot('fail') ?? failRefusal,
-            onChoose: () => setWindow('fail'),
-          },
-        ]
+  const asking: Choice = {
+    key: 'ask',
+    label: t('Request information'),
+    press: 'M',
+    disabledReason: refusal({ permission: 'withdraws:update' }),
+    onChoose: () => open('ask'),
+  }
+  if (withdrawal.status === 'PENDING')
+    return [
+      approving,
+      asking,
+      { key: 'decline', label: t('Decline…'), press: 'R', disabledReason: mayNot('decline'), onChoose: () => open('decline') },
+    ]
+  return [
+    withdrawal.isLapsed ? approving : paying,
+    asking,
+    { key: 'fail', label: t('Mark as failed…'), press: 'F', disabledReason: mayNot('fail') ?? failRefusal, onChoose: () => open('fail') },
+  ]
+}
+
+/**
+ * Approves or declines a pending withdrawal; marks an approved one as paid or failed, or approves it again if an approval lapsed. A request
+ * for information does not change its status.
+ */
+export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
+  const [window, setWindow] = useState<OpenWindow>()
+  const choices = useChoices(withdrawal, setWindow)
+  const [commands, write] = [useWithdrawalCommands(), useWithdrawalMessage(withdrawal.code)]
+  const [params, { user, version }] = [{ id: withdrawal.id }, withdrawal]
+  const [decided, close] = [() => then.on && then.goOn(), () => setWindow(undefined)]
+  const approve = () => commands.approve({ params, body: { version } }).then(decided)
+  const ask = ({ note }: Decision) => write({ params, body: { body: note } }).then(decided)
+  const decline = ({ note }: Decision) => commands.decline({ params, body: { note, version } }).then(decided)
   return (
     <>
       <DecisionBar item={withdrawal.id} then={then} choices={choices} />
       {window === 'approve' && <WithdrawalApproval withdrawal={withdrawal} onApprove={approve} onClose={close} />}
-      {window === 'decline' && (
-        <DeclineModal
-          withdrawal={withdrawal}
-          onDecide={async ({ note }) => {
-            await commands.decline({ params, body: { note, version } })
-            decided()
-          }}
-          onClose={close}
-        />
-      )}
+      {window === 'ask' && <QuestionModal customer={user} onDecide={ask} onClose={close} />}
+      {window === 'decline' && <DeclineModal withdrawal={withdrawal} onDecide={decline} onClose={close} />}
       {window === 'fail' && <MarkFailed withdrawal={withdrawal} onFailed={decided} onClose={close} />}
       {window === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}
     </>

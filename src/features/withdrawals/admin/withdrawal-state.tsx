@@ -1,4 +1,4 @@
-import { ClockAlert, Undo2, Users } from 'lucide'
+import { ClockAlert, MessageSquare, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/admin/flag-text'
 import { withdrawalStatusLabels, type StatusWord } from '@/components/labels/status'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/admin/labels/labels'
@@ -16,6 +16,12 @@ import { StatusTag } from '@/ui/admin/primitives/status-tag'
 const SECOND: StatusWord = translated({ text: msg('Second approval'), tone: 'warn' })
 
 const LAPSED: StatusWord = translated({ text: msg('Approval lapsed'), tone: 'warn' })
+
+/** By the author of the last message of its thread. */
+export const replyLabels: Readonly<Record<NonNullable<Withdrawal['lastMessageFrom']>, string>> = translated({
+  STAFF: msg('no reply yet'),
+  CUSTOMER: msg('customer replied'),
+})
 
 const wordOf = ({ status, approvals, isLapsed }: Withdrawal): StatusWord => {
   if (isLapsed) return LAPSED
@@ -36,6 +42,7 @@ export const reviewFile = {
   cells: [
     cellWithin(msg('on hold until {value}'), { path: 'hold.until', as: 'dateTime' }),
     { path: 'reviewReasons.reason', labels: reviewReasonLabels, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'lastMessageFrom', labels: replyLabels },
   ],
   between: '; ',
 } as const
@@ -45,13 +52,16 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** The end of its hold, why its payment was returned, or why it needs a second approval, short enough for a row. */
+/**
+ * The end of its hold, why its payment was returned, whether the customer replied to a message, or why it needs a second approval, short
+ * enough for a row.
+ */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, hold, lacksIdentity, approvals, approvalsNeeded, batch } = withdrawal
+  const { status, hold, lacksIdentity, approvals, approvalsNeeded, batch, lastMessageFrom } = withdrawal
   const now = useNow()
   const [reason] = status === 'PENDING' ? presentReasons(withdrawal.reviewReasons, now) : []
   const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
-  if (status !== 'PENDING' && !hold && !lacksIdentity && !returned) return null
+  if (status !== 'PENDING' && !hold && !lacksIdentity && !returned && !lastMessageFrom) return null
   return (
     <span className="inline-flex gap-x-3 max-md:flex-wrap">
       {returned && (
@@ -66,6 +76,11 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
           {t('identity not verified')}
         </FlagText>
       )}
+      {lastMessageFrom && (
+        <FlagText icon={MessageSquare} warn={lastMessageFrom === 'CUSTOMER'}>
+          {replyLabels[lastMessageFrom]}
+        </FlagText>
+      )}
       {hold ? (
         <FlagText icon={ClockAlert} warn>
           <span title={holdReasonLabels[hold.reason]}>
@@ -73,7 +88,9 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
           </span>
         </FlagText>
       ) : (
-        reason && approvalsNeeded > 1 && <FlagText icon={ClockAlert}>{reviewReasonLabels[reason.reason].toLowerCase()}</FlagText>
+        reason &&
+        approvalsNeeded > 1 &&
+        !lastMessageFrom && <FlagText icon={ClockAlert}>{reviewReasonLabels[reason.reason].toLowerCase()}</FlagText>
       )}
       {status === 'PENDING' && approvalsNeeded > 1 && (
         <FlagText icon={Users}>

@@ -87,6 +87,7 @@ const funds = Object.entries(fundLabels).map(([value, label]) => ({ value, label
 const hints = translated([
   { keys: ['A'], does: msg('approve') },
   { keys: ['P'], does: msg('mark paid') },
+  { keys: ['M'], does: msg('request information') },
   { keys: ['R'], does: msg('decline') },
   { keys: ['B'], does: msg('add to batch') },
   { keys: ['D'], does: msg('batch all due') },

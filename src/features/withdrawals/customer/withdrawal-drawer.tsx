@@ -81,6 +81,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
         </Note>
       )}
       {isOpen && <ReviewNote {...withdrawal} />}
+      <OwnThread subject="withdrawal" id={withdrawal.id} canAnswer={isOpen || status === 'APPROVED'} />
       <section>
         <h3 className="mb-3 text-14 tracking-normal">{t('Timeline')}</h3>
         {isOpen && !hold && <ProcessingTime kind="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
@@ -107,7 +108,6 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
           },
         ]}
       />
-      <OwnThread subject="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
     </div>
   )
 }

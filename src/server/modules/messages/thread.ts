@@ -51,6 +51,11 @@ export const moveThread = (tx: Tx, { type, id }: ThreadSubject, to: string): Pro
 export const detachFiles = (tx: Tx, { type, id }: ThreadSubject): Promise<number> =>
   tx.run(sql`update messages set file_ids = '{}' where subject = ${id} and subject_type = ${type}`)
 
+/** SQL: who wrote the last message of a thread, `STAFF` or `CUSTOMER`; null without messages. */
+export const lastMessageFrom = ({ type, id }: { type: ThreadSubject['type']; id: Sql }): Sql => sql`(
+  select case when m.is_staff then 'STAFF' else 'CUSTOMER' end from messages m
+  where m.subject = ${id} and m.subject_type = ${type} order by m.created_at desc, m.id desc limit 1)`
+
 type MessageRow = {
   id: string
   author_id: string

@@ -16,7 +16,6 @@ const addresses: Addresses = {
   'investment-payment': ({ id }) => paths.users.payInvestment(id),
   investments: () => firstPageOf(paths.users.investments),
   withdrawal: ({ id }) => paths.users.withdraw(id),
-  withdrawals: () => firstPageOf(paths.users.withdraws),
   transactions: () => firstPageOf(paths.users.transactions),
   referrals: () => firstPageOf(paths.users.referrals),
   identity: () => paths.users.identityVerification,

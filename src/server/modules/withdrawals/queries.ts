@@ -11,6 +11,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import type { Work } from '@/server/work/services'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/commands/give-approval'
 import type { PayerRefusal } from '../approvals/payers'
+import { lastMessageFrom } from '../messages/thread'
 import { duePayouts, needsNewApproval } from '../payouts/due'
 import { toCustomerRef, type CustomerColumns } from '../users/queries/customer-ref'
 import { peopleLike } from '../users/queries/like'
@@ -45,6 +46,7 @@ export type WithdrawalRow = CustomerColumns &
     transaction_id: string | null
     may_have_left: boolean
     note: string | null
+    last_message_from: Withdrawal['lastMessageFrom']
     created_at: Date
     approved_at: Date | null
     paid_at: Date | null
@@ -90,7 +92,8 @@ export const columnsFor = (
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination::text as destination_text, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch, 
+  ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch,
+  case when w.status in ('PENDING', 'APPROVED') then ${lastMessageFrom({ type: 'withdrawal', id: sql`w.id` })} end as last_message_from,
   ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal, ${onlyPayerColumns(reading)},
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** Left joins by unique keys, so that PostgreSQL drops them from count queries. */
@@ -145,6 +148,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     cannotPayBecause: reader.kind === 'Customer' ? null : cannotPayBecause(row),
     failure: failureFor(reader, row),
     note: row.note,
+    lastMessageFrom: row.last_message_from,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
     assignee: toAssignee(row.assignee, reader.kind !== 'Customer'),
     createdAt: row.created_at.toISOString(),

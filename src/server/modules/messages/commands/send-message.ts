@@ -48,9 +48,9 @@ async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
   if (type === 'identity-request') await answerRequest(work, id)
 }
 
-function notifyOwner(work: PersonWork, { userId, title, investmentId, type }: Subject, body: string): Promise<void> {
+function notifyOwner(work: PersonWork, { id, userId, title, investmentId, type }: Subject, body: string): Promise<void> {
   const news = { title: msg('{title}: new message from our team', { title }), paragraphs: [body], action: msg('Read and reply') } as const
   if (type === 'payment' && investmentId) return inform(work, userId, { ...news, kind: 'payment.message', data: { id: investmentId } })
-  if (type === 'withdrawal') return inform(work, userId, { ...news, kind: 'withdrawal.message', data: {} })
+  if (type === 'withdrawal') return inform(work, userId, { ...news, kind: 'withdrawal.message', data: { id } })
   return inform(work, userId, { ...news, kind: 'identity-request.message', data: {} })
 }
