@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { approvals } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
+import { notifications } from '@/contract/notifications'
 import type { Permission } from '@/contract/permissions'
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/db/sql'
+import { notifyOfWork } from '@/server/modules/work-queues/jobs'
 import { financeOf, later, living, ok } from '@tests/support/investing'
 import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '@tests/support/money'
 import { startServer, type Caller } from '@tests/support/server'
@@ -142,4 +144,30 @@ test('the other payer whose approval lapsed cannot pay, so the only payer left d
   expect(await shown(solo, id)).toBe(because)
   expect(ok(await solo.call(approvals.inbox, { query: {} })).data).toMatchObject([{ subject: id, cannotApproveBecause: because }])
   expect(ok(await solo.call(dashboard.office, {})).data.actionable.items).toBe(0)
+})
+
+test('the only payer is not notified of a withdrawal that they must leave to others', async () => {
+  const { server, person, solo, requested, approve } = await office()
+  const [one, two] = [await person('one', approves), await person('two', approves)]
+  const notified = async (caller: Caller, code: string) => {
+    await notifyOfWork(server.services)
+    return ok(await caller.call(notifications.mine, { query: { limit: 100 } })).data.filter(({ title }) => title.includes(code)).length
+  }
+  const { id, code } = await requested()
+  expect(await notified(solo, code)).toBe(0)
+  expect(await notified(one, code)).toBe(1)
+  // The reminder after the target time.
+  later(server, { hours: 24 * 5 })
+  expect(await notified(solo, code)).toBe(0)
+  expect(await notified(one, code)).toBe(2)
+  // The other one can still give the second approval.
+  ok(await approve(one, id))
+  expect(await notified(solo, code)).toBe(0)
+  expect(await notified(two, code)).toBe(3)
+
+  // Once the others who are active have approved, the only payer gives the missing approval.
+  await server.db.run(sql`update users set is_active = false, status_changed_at = ${server.clock.now()} where id = ${two.user.id}`)
+  const next = await requested()
+  ok(await approve(one, next.id))
+  expect(await notified(solo, next.code)).toBeGreaterThan(0)
 })

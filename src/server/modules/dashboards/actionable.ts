@@ -5,22 +5,21 @@ import { addDays } from '@/domain/dates'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { nothing, sql, type Sql } from '@/server/db/sql'
-import { readReviewer } from '../approvals/inbox/reviewer'
+import { countingItems } from '../approvals/inbox/counting-items'
 import { duePayouts } from '../payouts/due'
 import { approverRefusal, exporterRefusal } from '../withdrawals/payer-refusals'
 import { isLeftToOthers, readOnlyPayer } from '../withdrawals/review/only-payer'
-import { actionableItems } from '../work-queues/items'
 
 type Actionable = Reply<typeof dashboard.office>['actionable']
 
 /**
- * How many items the reader can act on: to approve, as in the approvals inbox, and to pay. Withdrawals that the reader must leave to others,
- * as the only person who can pay them, are not counted; the inbox lists them with that reason. `overDay`: those older than a day.
+ * How many items the reader can act on: to approve, as in the approvals inbox, and to pay. Items that the inbox lists with a reason why the
+ * reader cannot approve them are not counted: in the cooling-off period, or as the only person who can pay a withdrawal. `overDay`: those
+ * older than a day.
  */
 export async function countActionable(db: Query, actor: Person, now: Date): Promise<Actionable> {
-  const { queues, countsSince } = await readReviewer(db, actor, now)
   const mayPay = may(actor, ...(workQueues.payouts.permissions ?? [])) && may(actor, 'withdraws:read')
-  const items = actionableItems(now, { person: actor, countsSince }, { queues })
+  const items = await countingItems(db, actor, now)
   const isLeft = isLeftToOthers(sql`i.id`, await readOnlyPayer(db, { actor, now }))
   return db.one<Actionable>(sql`
     select count(*)::int as items, (count(*) filter (where since <= ${addDays(now, -1)}))::int as "overDay" from (

@@ -4,6 +4,7 @@ import { listNotCounting } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal, type PayerRefusal } from '../approvals/payers'
 import { readPolicy } from '../approvals/policies'
 import { readExporters } from '../withdrawals/payer-refusals'
+import { listLeftToOthers } from '../withdrawals/review/only-payer'
 import type { Alert } from './alerts'
 import type { WorkItem } from './items'
 
@@ -13,19 +14,24 @@ export type Exception = { except: readonly string[]; note: string | null }
 /**
  * Who cannot act on each item and is not notified of it: its makers, and for a second approval those whose approval would not count by its
  * policy. Approvers (`requirePayable`) and exporters (`requireOtherThanExporter`) of a withdrawal do not pay it; they are notified if no
- * other person can pay at present, since otherwise there would be no recipient for the advice to add one.
+ * other person can pay at present, since otherwise there would be no recipient for the advice to add one. The only person who can pay a
+ * withdrawal leaves its approval to the others.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
   const refusalOf = memoized((people: string) => readRefusal(work, people))
-  const due = items.filter(({ queue }) => queue === 'payouts')
-  const exporters = due.length > 0 ? await readExporters(work.tx, [...new Set(due.map(({ id }) => id))], work.now) : undefined
+  const idsOf = (queue: WorkItem['queue']) => [...new Set(items.filter((item) => item.queue === queue).map(({ id }) => id))]
+  const [due, toApprove] = [idsOf('payouts'), idsOf('withdrawals')]
+  const exporters = due.length > 0 ? await readExporters(work.tx, due, work.now) : undefined
+  const leftToOthers = toApprove.length > 0 ? await listLeftToOthers(work.tx, toApprove) : undefined
   const exceptions = new Map<Alert<WorkItem>, Exception>()
   for (const item of items) {
-    const { queue, stage, makers, action } = item
-    if (queue === 'payouts') exceptions.set(item, await payoutException(refusalOf, makers, exporters?.get(item.id) ?? []))
-    else if (stage === 'SECOND' && action) exceptions.set(item, { except: [...makers, ...(await notCounting(action))], note: null })
-    else exceptions.set(item, { except: makers, note: null })
+    const { queue, id, stage, makers, action } = item
+    const others = queue === 'withdrawals' ? (leftToOthers?.get(id) ?? []) : []
+    if (queue === 'payouts') exceptions.set(item, await payoutException(refusalOf, makers, exporters?.get(id) ?? []))
+    else if (stage === 'SECOND' && action)
+      exceptions.set(item, { except: [...makers, ...others, ...(await notCounting(action))], note: null })
+    else exceptions.set(item, { except: [...makers, ...others], note: null })
   }
   return exceptions
 }

@@ -2,22 +2,19 @@ import type { InboxItem } from '@/contract/approval-inbox'
 import type { approvals } from '@/contract/approvals'
 import { isAuditAction, showEntry } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
-import type { Settings } from '@/contract/settings'
 import type { ApprovalQueue } from '@/contract/work-queue-keys'
-import { toMoney, type Minor } from '@/domain/money'
+import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { listPage, type ListPlan, type Page } from '@/server/db/list'
 import { nothing, sql, type Sql } from '@/server/db/sql'
 import { readApprovedAlone } from '../../payments/policy'
 import { readSettings } from '../../settings/queries'
-import { holdsOf } from '../../withdrawals/holds'
 import { onlyPayerRefusal, readOnlyPayer } from '../../withdrawals/review/only-payer'
-import { approvalsNeeded } from '../../withdrawals/rules'
 import { itemPath } from '../../work-queues/items'
-import { approvalsFor } from '../policies'
 import { decidedAbout, decidedAmount, decidedFrom, isDecidedScope } from './decided'
 import { readItemDetails, type ItemDetails } from './item-details'
+import { neededBy, type Rules } from './needed'
 import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
 import { inboxRows } from './rows'
 
@@ -109,15 +106,10 @@ function sourceOf(query: InboxQuery, reading: Reading): Source {
   }
 }
 
-type Shown = {
-  reviewer: Reviewer
-  settings: Settings
-  now: Date
+type Shown = Rules & {
   isWaiting: boolean
   /** Why the reader's approval of the item would be refused, beyond the policy. */
   refusalOf: (row: Row & ItemDetails) => string | null
-  /** By payment: what the reader approved alone and that counts together with it. */
-  approvedAlone: ReadonlyMap<string, Minor>
 }
 
 function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, refusalOf, approvedAlone }: Shown): InboxItem {
@@ -142,18 +134,6 @@ function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, re
     decidedBy: row.decided_by && row.decided_name ? { id: row.decided_by, name: row.decided_name } : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
   }
-}
-
-/** How many approvals the item needs: at least one, by its own rule and by its queue's policy. */
-function neededBy(
-  row: Row & ItemDetails,
-  { reviewer, settings, now, approvedAlone }: Pick<Shown, 'reviewer' | 'settings' | 'now' | 'approvedAlone'>,
-): number {
-  const ownRule = row.reasons ? approvalsNeeded(row.reasons, holdsOf(row, settings.credentialHoldHours, now), now) : (row.needed ?? 1)
-  const policy = row.queue === 'change-requests' ? undefined : reviewer.policies.get(policyOfQueue[row.queue])
-  const size = (row.amount ?? 0n) + (approvedAlone.get(row.subject) ?? 0n)
-  const byPolicy = policy && row.queue !== 'identity' ? approvalsFor(policy, size < 0n ? -size : size, settings) : 0
-  return Math.max(1, ownRule, byPolicy)
 }
 
 /** A decision by its audit action, or the status of a proposal. */

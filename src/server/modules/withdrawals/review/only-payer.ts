@@ -53,13 +53,34 @@ export function onlyPayerRefusal(
  * withdrawal has the approvals that count, and an approved one all of them.
  */
 export function isLeftToOthers(id: Sql, { other_payers: payers, other_approvers: approvers }: OnlyPayerRow): Sql {
-  if (!payers || !approvers || approvers.length === 0) return sql`false`
+  return payers && approvers ? leftToOthers(id, sql`${payers}::uuid[]`, sql`${approvers}::uuid[]`) : sql`false`
+}
+
+function leftToOthers(id: Sql, payers: Sql, approvers: Sql): Sql {
   const isLapsed = sql`coalesce(${lapsedApprovers} @> to_jsonb(said.by_id::text), false)`
   return sql`exists (select 1 from withdrawals w cross join lateral (
     select array_agg(said.by_id) as approvers, array_agg(said.by_id) filter (where not ${isLapsed}) as counting
     from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'
       and (w.status <> 'PENDING' or ${isCounting(checkerPermissionOf('withdrawal.approve'))})) given
-    where w.id = ${id} and ${payers}::uuid[] <@ coalesce(given.approvers, '{}') and not ${approvers}::uuid[] <@ coalesce(given.counting, '{}'))`
+    where w.id = ${id} and ${payers} <@ coalesce(given.approvers, '{}') and not ${approvers} <@ coalesce(given.counting, '{}'))`
+}
+
+/**
+ * By withdrawal: the people for whom `isLeftToOthers` applies because of another person who is active. While everyone else who could approve
+ * it is deactivated or frozen, they are the only recipients of its notifications.
+ */
+export async function listLeftToOthers(db: Query, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const mayApprove = sql`${isActiveStaff} and ${holds(APPROVES)} and ${holds(checkerPermissionOf('withdrawal.approve'))}`
+  const rows = await db.all<{ id: string; people: string[] }>(sql`
+    with payers as materialized (select u.id, ${holds(APPROVES)} as approves from users u where ${isActiveStaff} and ${holds(PAYS)}),
+      approvers as materialized (select u.id from users u where ${mayApprove}),
+      readers as materialized (
+        select reader.id, array(select other.id from payers other where other.id <> reader.id) as other_payers,
+          array(select other.id from approvers other where other.id <> reader.id) as other_approvers
+        from payers reader where reader.approves)
+    select item.id, array_agg(reader.id) as people from readers reader, unnest(${[...ids]}::uuid[]) item(id)
+    where ${leftToOthers(sql`item.id`, sql`reader.other_payers`, sql`reader.other_approvers`)} group by item.id`)
+  return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
 type Approved = OnlyPayerRow & {
