@@ -144,7 +144,13 @@ export function signOut(): void {
 }
 
 export type Answered<T> = { data: T; message: string; meta: Meta | undefined }
-export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; form?: FormData; onProgress?: (share: number) => void }
+export type SendOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  form?: FormData
+  onProgress?: (share: number) => void
+  showsFailure?: boolean
+}
 
 /** Calls an endpoint of the contract. Public endpoints are called without a token unless a session exists. @throws ApiError */
 export async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
@@ -156,6 +162,7 @@ export async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, op
     params: query,
     data: options.form ?? body,
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.showsFailure ? { showsFailure: true } : {}),
     ...(options.idempotencyKey ? { headers: { 'Idempotency-Key': options.idempotencyKey } } : {}),
     ...(options.onProgress ? { onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0) } : {}),
   })

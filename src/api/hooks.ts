@@ -15,14 +15,19 @@ import { send, type Answered } from './send'
 
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as const
 
+type Display = {
+  /** The screen shows a failure itself, so it is not shown as a message as well. */
+  showsFailure?: boolean
+}
+
 /** A read in React Query's format: `useQuery(read(faqs.list, { query }))`. */
-export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>, { showsFailure = false }: Display = {}) =>
   queryOptions<Answered<Reply<E>>, ApiError>({
     queryKey: [...keyOf(endpoint), sent],
-    queryFn: ({ signal }) => send(endpoint, sent, { signal }),
+    queryFn: ({ signal }) => send(endpoint, sent, { signal, showsFailure }),
   })
 
-type ReadOptions = {
+type ReadOptions = Display & {
   enabled?: boolean
   /** Keeps the previous page on screen while the next one loads. */ keepPrevious?: boolean
   refetchInterval?: number | false
@@ -31,9 +36,9 @@ type ReadOptions = {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  { keepPrevious = false, ...options }: ReadOptions = {},
+  { keepPrevious = false, showsFailure = false, ...options }: ReadOptions = {},
 ): UseQueryResult<Answered<Reply<E>>, ApiError> =>
-  useQuery({ ...read(endpoint, sent), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
+  useQuery({ ...read(endpoint, sent, { showsFailure }), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
 
 /** Invalidates these reads. */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, expect, test } from 'vitest'
+import { onToastError } from '@/api/toast'
 import { BooksPanel } from '@/features/reports/admin/books-panel'
 import { addDays, dayOf, writtenDay } from '@/domain/dates'
 import { renderAs } from '../../support/browser'
@@ -73,9 +74,12 @@ test('the file has the lines of the screen and is named after the day', async ()
   expect(new Set(rows.map(([first]) => first))).toEqual(new Set([day]))
 })
 
-test('a day before the first entry says so, and a day that has not begun is refused', async () => {
+test('a day before the first entry says so, and a day that has not begun is refused in the panel only', async () => {
+  const messages: string[] = []
+  onToastError(({ message }) => void messages.push(message))
   await open(`?day=${dayOf(addDays(firstDay, -1))}`)
   expect(await screen.findByText('The ledger has no entries on or before this day.')).toBeVisible()
   await open(`?day=${dayOf(addDays(new Date(), 5))}`)
   expect(await screen.findByText(/This day has not begun \(UTC\)/)).toBeVisible()
+  expect(messages).toEqual([])
 })

@@ -102,7 +102,7 @@ const columnsIn = (currency: string) => [
 /** The balance sheet at the end of a day (UTC), which is part of the address; without one, the current balance sheet. */
 export function BooksPanel() {
   const [day, setDay] = useUrlParam('day')
-  const read = useRead(reports.balanceSheet, { query: { day, limit: MAX_LIMIT } })
+  const read = useRead(reports.balanceSheet, { query: { day, limit: MAX_LIMIT } }, { showsFailure: true })
   const currency = useCurrency()
   const shownDay = read.data?.data[0]?.day
   const today = dayOf(new Date())
