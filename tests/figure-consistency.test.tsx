@@ -207,7 +207,7 @@ test('"on time" counts the same payouts on the home page, each project and the b
     total(({ missing }) => missing.length),
     total(({ dueSoFar }) => dueSoFar),
   ])
-  const office = (await admin.call(dashboard.office, {})).data.projects ?? []
+  const office = (await admin.call(dashboard.office, { query: {} })).data.projects ?? []
   expect(office.length).toBeGreaterThan(0)
   for (const { id, title, onTime, dueSoFar } of office) {
     const track = all.find((project) => project.id === id)?.track
@@ -217,7 +217,7 @@ test('"on time" counts the same payouts on the home page, each project and the b
 
 test('the back office dashboard, the balance sheet and the public figures agree, and each is the sum of its ledger entries', async () => {
   const admin = await server.admin('platform-figures')
-  const { figures, books } = (await admin.call(dashboard.office, {})).data
+  const { figures, books } = (await admin.call(dashboard.office, { query: {} })).data
   const publicFigures = (await server.visitor.call(reports.stats, {})).data
   const line = (label: string) => publicFigures.books.liabilities.find((one) => one.label === label)?.amount ?? '0.00'
   expect([figures?.raised, figures?.paidOut, figures?.investors]).toEqual([

@@ -4,6 +4,9 @@ const midnight = (day: string, plus: number): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + plus)
 }
+/** The start of a day of the reader ("2026-11-20"). */
+export const startOfLocalDay = (day: string): Date => midnight(day, 0)
+
 const isDay = (bound: string | undefined): bound is string => bound?.length === 10
 
 /**

@@ -3,12 +3,15 @@ import { customer, get, internal, staff } from './core/endpoint'
 import { maybe } from './core/list'
 import { day, id, instant, money, ref } from './core/primitives'
 
+/** The reader's time zone; without a known one, every period begins by `Time-Zone-Offset`. */
+const timeZone = maybe(z.string().max(60))
+
 export const dashboard = {
   mine: get('/reports/my-dashboard', {
     summary: 'A customer’s dashboard: value over time, allocation, upcoming events',
     access: customer,
-    /** The reader's time zone, for `earnedByMonth`; without a known one, every month begins by `Time-Zone-Offset`. */
-    query: z.object({ timeZone: maybe(z.string().max(60)) }),
+    /** For `earnedByMonth`. */
+    query: z.object({ timeZone }),
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
       /** When money was first received; null before. For accounts with very many days, `value` omits the oldest. */
@@ -89,6 +92,8 @@ export const dashboard = {
   office: get('/reports/dashboard', {
     summary: 'Work queues and key figures for staff',
     access: internal,
+    /** For `months` and `newInvestors`. */
+    query: z.object({ timeZone }),
     response: z.object({
       /** Only the queues that this member of staff may open. */
       queues: z.array(
@@ -174,7 +179,7 @@ export const dashboard = {
     summary:
       'Amounts raised, profit paid out and new customers: the last twelve weeks, twelve months or eight quarters in the viewer’s time zone',
     access: staff('reports:read'),
-    query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
+    query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH'), timeZone }),
     /** `begins` is the first day of a period; the last period is the current one. */
     response: z.array(z.object({ begins: day, raised: money, paidOut: money, newCustomers: z.number().int() })),
   }),

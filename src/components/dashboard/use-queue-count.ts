@@ -1,10 +1,9 @@
-import { useRead } from '@/api/hooks'
-import { dashboard } from '@/contract/dashboard'
 import type { Permission } from '@/contract/permissions'
 import { withdrawals } from '@/contract/withdrawals'
 import { useCan } from '@/api/session'
 import { t } from '@/locales/text'
 import { queuePath, type QueueKey } from './admin-queues'
+import { useOfficeDashboard } from './use-office-dashboard'
 
 /** `permissions`: who acts on it; if undefined, every reader of the queue. */
 type MenuQueue = { key: QueueKey; label: (count: number) => string; permissions?: readonly Permission[] }
@@ -48,7 +47,7 @@ export type QueueCount = { waiting: number; label: string; href: string }
 export function useQueueCount(menuKey: string): QueueCount | undefined {
   const queues = queuesOf[menuKey]
   const can = useCan()
-  const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY, enabled: queues !== undefined })
+  const { data } = useOfficeDashboard({ refetchInterval: EVERY, enabled: queues !== undefined })
   const counted = (queues ?? []).flatMap((queue) => {
     const waiting = data?.data.queues.find(({ key }) => key === queue.key)?.waiting
     return waiting ? [{ ...queue, waiting }] : []

@@ -118,7 +118,7 @@ test('a month in the earnings chart opens the entries of its profit', async () =
 })
 
 test('a month in the back office chart opens the entries of the amount raised', async () => {
-  const office = ok(await root.call(dashboard.office, {})).data
+  const office = ok(await root.call(dashboard.office, { query: {} })).data
   const months = office.months!
   const at = months.findIndex(({ raised }) => raised !== '0.00')
   await renderAs(server, root, <MonthsPanel months={months} />)

@@ -109,7 +109,7 @@ test('deactivating the other approvers does not help: they count for 72 hours', 
 test('the number of items to act on leaves out what the only payer must leave to others', async () => {
   const { server, person, solo, requested, approve } = await office()
   const [one, two] = [await person('one', approves), await person('two', approves)]
-  const counted = async (caller: Caller) => ok(await caller.call(dashboard.office, {})).data.actionable
+  const counted = async (caller: Caller) => ok(await caller.call(dashboard.office, { query: {} })).data.actionable
   /** The same from the inbox, by what it lets the reader approve. */
   const approvable = async (caller: Caller) =>
     ok(await caller.call(approvals.inbox, { query: {} })).data.filter(({ canApprove }) => canApprove).length
@@ -143,7 +143,7 @@ test('the other payer whose approval lapsed cannot pay, so the only payer left d
   await server.db.run(sql`update users set status_changed_at = ${server.clock.now()} where id = ${other.user.id}`)
   expect(await shown(solo, id)).toBe(because)
   expect(ok(await solo.call(approvals.inbox, { query: {} })).data).toMatchObject([{ subject: id, cannotApproveBecause: because }])
-  expect(ok(await solo.call(dashboard.office, {})).data.actionable.items).toBe(0)
+  expect(ok(await solo.call(dashboard.office, { query: {} })).data.actionable.items).toBe(0)
 })
 
 test('the only payer is not notified of a withdrawal that they must leave to others', async () => {

@@ -52,7 +52,7 @@ async function totalAt(address: string, reader: Caller = admin): Promise<number>
 }
 
 test('the count of each work queue equals the total of the list that its link opens', async () => {
-  const { queues } = (await admin.call(dashboard.office, {})).data
+  const { queues } = (await admin.call(dashboard.office, { query: {} })).data
   expect(queues.map(({ key }) => key).sort()).toEqual(Object.keys(queuePath).sort())
   expect(queues.some(({ waiting }) => waiting > 0)).toBe(true)
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key])])
@@ -60,7 +60,7 @@ test('the count of each work queue equals the total of the list that its link op
 
 test.each(Object.keys(seededRoles))('for the role %s, the count of each work queue equals the total of its list', async (role) => {
   const reader = await server.staff(`reader-${role.toLowerCase().replace(/\W/g, '-')}`, { roles: [role] })
-  const { queues } = (await reader.call(dashboard.office, {})).data
+  const { queues } = (await reader.call(dashboard.office, { query: {} })).data
   expect(queues.length).toBeGreaterThan(0)
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key], reader)])
 })
@@ -69,7 +69,7 @@ test.each(Object.entries(seededRoles))(
   'for the role %s, actionable items are those of the inbox and the payouts to pay',
   async (role, granted) => {
     const reader = await server.staff(`actor-${role.toLowerCase().replace(/\W/g, '-')}`, { roles: [role] })
-    const { actionable } = (await reader.call(dashboard.office, {})).data
+    const { actionable } = (await reader.call(dashboard.office, { query: {} })).data
     const toApprove = (await reader.call(approvals.inbox, { query: {} })).meta?.total ?? 0
     const due = granted.includes('payouts:write') ? (await reader.call(withdrawals.list, { query: { due: true, limit: 100 } })).data : []
     const toPay = due.filter(({ cannotPayBecause }) => cannotPayBecause === null).length
@@ -79,7 +79,7 @@ test.each(Object.entries(seededRoles))(
 )
 
 test('the amount of early exits is the net amount that the approval inbox and notifications state', async () => {
-  const { queues } = (await admin.call(dashboard.office, {})).data
+  const { queues } = (await admin.call(dashboard.office, { query: {} })).data
   const exits = (await admin.call(approvals.inbox, { query: { queue: ['exits'] } })).data
   expect(exits.length).toBeGreaterThan(0)
   expect(queues.find(({ key }) => key === 'exits')?.amount).toBe(

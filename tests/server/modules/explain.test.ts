@@ -37,14 +37,14 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   const { totals: kinds } = ok(await root.call(reports.reconciliation, {})).data
   const stats = ok(await server.visitor.call(reports.stats, {})).data
   const { raised, paidOut } = stats
-  const { figures } = ok(await root.call(dashboard.office, {})).data
+  const { figures } = ok(await root.call(dashboard.office, { query: {} })).data
   const overview = ok(await root.call(users.overview, { params: { userId: ada.user.id } })).data
   const investors = (await root.call(projects.investors, { params: { id: project }, query: {} })).meta?.sum
   const fund = ok(await root.call(projects.funds, { params: { id: project } })).data
   const [month] = ok(await root.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
   const mine = ok(await ada.call(dashboard.mine, { query: {} })).data
   const investor = (await root.call(projects.investors, { params: { id: project }, query: { searchTerm: 'bob' } })).data![0]!
-  const office = ok(await root.call(dashboard.office, {})).data
+  const office = ok(await root.call(dashboard.office, { query: {} })).data
   const waiting = (key: string) => office.queues.find((each) => each.key === key)?.amount ?? ''
   const sumOf = (amounts: readonly string[]) => toMoney(amounts.reduce((sum, amount) => sum + cents(amount), 0n))
   const total = (kind: string) => kinds.find((each) => each.kind === kind)?.balance ?? ''

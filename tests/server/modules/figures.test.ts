@@ -87,7 +87,7 @@ test('the staff dashboard shows pending work by age, and only the panels that th
     await db.run(sql`insert into adjustments (id, code, user_id, amount, reason, status, proposed_by, created_at)
       values (${newId()}, ${`ADJ-${hours}`}, ${ada.user.id}, -2500, 'a mistake', 'PENDING', ${admin.user.id}, ${at(hours)})`)
   }
-  const { data } = await support.call(dashboard.office, {})
+  const { data } = await support.call(dashboard.office, { query: {} })
   expect(data.queues.map((queue) => queue.key)).toEqual([
     'payments',
     'withdrawals',
@@ -107,10 +107,10 @@ test('the staff dashboard shows pending work by age, and only the panels that th
   })
   expect(data).toMatchObject({ books: null, figures: null, months: null, projects: expect.any(Array), comingUp: expect.any(Array) })
   const newcomer = await server.staff('roleless')
-  expect((await newcomer.call(dashboard.office, {})).data).toMatchObject({
+  expect((await newcomer.call(dashboard.office, { query: {} })).data).toMatchObject({
     ...{ queues: [], figures: null, months: null, projects: null, comingUp: null, decided: [], books: null },
   })
-  const office = (await admin.call(dashboard.office, {})).data
+  const office = (await admin.call(dashboard.office, { query: {} })).data
   expect(office.queues[4]?.needSecond).toBe(0)
   expect(office.books).toMatchObject({ balanced: true, debit: '2095.00', credit: '2095.00' })
   expect(office.books?.gateways).toEqual([{ id: gateway, title: expect.any(String), held: '1195.00' }])
@@ -149,8 +149,8 @@ test('the staff dashboard shows pending work by age, and only the panels that th
   ])
   expect(office.comingUp?.[1]).toMatchObject({ amount: '200.00', detail: 'No reinvestment' })
   await db.run(sql`update investments set maturity_instruction = 'REINVEST'`)
-  const again = (await admin.call(dashboard.office, {})).data.comingUp?.[1]
-  expect((await admin.call(dashboard.office, {})).data.figures?.maturing).toBe('0.00')
+  const again = (await admin.call(dashboard.office, { query: {} })).data.comingUp?.[1]
+  expect((await admin.call(dashboard.office, { query: {} })).data.figures?.maturing).toBe('0.00')
   await db.run(sql`update investments set maturity_instruction = 'BALANCE'`)
   expect(again?.detail).toBe('200.00 USD to be reinvested')
   expect(office.decided[0]).toMatchObject({ actor: 'Checker', action: 'profit.confirmed', amount: '10.00' })
@@ -159,11 +159,37 @@ test('the staff dashboard shows pending work by age, and only the panels that th
 test('months follow the viewer’s time zone: an evening in Lisbon is already the next day in Dhaka', async () => {
   await db.run(sql`update users set created_at = '2026-10-31T19:00:00Z' where id = ${eve.user.id}`)
   const months = async (offset: string) =>
-    (await admin.call(dashboard.office, {}, { headers: { 'Time-Zone-Offset': offset } })).data.months
+    (await admin.call(dashboard.office, { query: {} }, { headers: { 'Time-Zone-Offset': offset } })).data.months
       ?.slice(-2)
       .map((month) => month.newCustomers)
   expect(await months('0')).toEqual([1, 2])
   expect(await months('-360')).toEqual([0, 3])
+})
+
+test('with a time zone, a month before a change of clocks begins and ends by its own days', async () => {
+  // In Berlin the clocks change on 25 October 2026.
+  const joinedAt = async (at: string) => {
+    await db.run(sql`update users set created_at = ${at} where id = ${eve.user.id}`)
+    const headers = { 'Time-Zone-Offset': '-60' }
+    const read = async (timeZone?: string) => {
+      const [office, course] = [
+        (await admin.call(dashboard.office, { query: { timeZone } }, { headers })).data.months?.slice(-3),
+        (await admin.call(dashboard.course, { query: { step: 'MONTH', timeZone } }, { headers })).data.slice(-3),
+      ]
+      const customers = office?.map(({ newCustomers }) => newCustomers)
+      expect(course.map(({ newCustomers }) => newCustomers)).toEqual(customers)
+      return customers
+    }
+    return { zoned: await read('Europe/Berlin'), byOffset: await read(), unknown: await read('Mars/Olympus') }
+  }
+  // 1 October 00:30 in Berlin.
+  const first = await joinedAt('2026-09-30T22:30:00Z')
+  expect(first.zoned?.[1]).toBe((first.byOffset?.[1] ?? 0) + 1)
+  expect(first.unknown).toEqual(first.byOffset)
+  // 31 October 23:30 in Berlin, after the change.
+  const last = await joinedAt('2026-10-31T22:30:00Z')
+  expect(last.zoned).toEqual(last.byOffset)
+  expect(last.zoned).toEqual(first.zoned)
 })
 
 test('the time series groups by weeks from Monday, by months and by quarters; months and quarters have equal sums', async () => {
@@ -173,7 +199,7 @@ test('the time series groups by weeks from Monday, by months and by quarters; mo
   // The clock is set to Friday, 20 November 2026.
   expect([weeks, months, quarters].map((steps) => steps.at(-1)?.begins)).toEqual(['2026-11-16', '2026-11-01', '2026-10-01'])
   expect([weeks, quarters].map((steps) => steps[0]?.begins)).toEqual(['2026-08-31', '2025-01-01'])
-  const { months: shown } = (await admin.call(dashboard.office, {})).data
+  const { months: shown } = (await admin.call(dashboard.office, { query: {} })).data
   expect(months.map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))).toEqual(shown)
   const cents = (text: string) => Number(text.replace('.', ''))
   const raised = (steps: typeof months, from: string) =>
@@ -253,7 +279,7 @@ test('due payouts are forecast as they would be distributed: written-off princip
   const later = await server.admin('later')
   const month = { year: 2026, month: 11, rates: [{ lockedPeriod: 12, percentage: '0.80' }] }
   const least = async (id: string) => (await later.call(profit.preview, { params: { id }, body: month })).data.total
-  const due = (await later.call(dashboard.office, {})).data.comingUp?.[0]
+  const due = (await later.call(dashboard.office, { query: {} })).data.comingUp?.[0]
   expect(due?.title).toBe('Payouts for November are due')
   expect(due?.detail).toBe('2 projects, minimum target')
   expect(due?.amount).toBe(sum([{ amount: await least(store.id) }, { amount: await least(mill.id) }]))

@@ -17,7 +17,7 @@ async function office() {
   const renew = (caller: Caller) => server.db.run(sql`update users set created_at = ${server.clock.now()} where id = ${caller.user.id}`)
   /** The number on the dashboard; it equals what the inbox lets the reader approve. */
   const counted = async (caller: Caller) => {
-    const { items } = ok(await caller.call(dashboard.office, {})).data.actionable
+    const { items } = ok(await caller.call(dashboard.office, { query: {} })).data.actionable
     const inbox = ok(await caller.call(approvals.inbox, { query: { limit: 100 } })).data
     expect(inbox.filter(({ canApprove }) => canApprove)).toHaveLength(items)
     return { items, listed: inbox.length }

@@ -119,7 +119,8 @@ test('a lapsed withdrawal appears in the inbox of its approvers, counts as pendi
   const { first, second, third, payer } = staff()
   const { id, code } = await approved()
   await notifyOfWork(server.services)
-  const waiting = async () => (await root.call(dashboard.office, {})).data.queues.find(({ key }) => key === 'withdrawals')?.waiting ?? 0
+  const waiting = async () =>
+    (await root.call(dashboard.office, { query: {} })).data.queues.find(({ key }) => key === 'withdrawals')?.waiting ?? 0
   const before = await waiting()
   expect((await inbox(third)).map(({ subject }) => subject)).not.toContain(id)
   await deactivate(first)

@@ -106,7 +106,9 @@ test('a completed project still owes its last month', async () => {
   const [reader, owner] = [await server.admin('early'), await server.again(fay)]
   const { shares } = ok(await server.visitor.call(reports.stats, {})).data
   expect(shares).toMatchObject({ due: 1, dueBy: '2026-11-05' })
-  expect(ok(await reader.call(dashboard.office, {})).data.comingUp?.filter(({ title }) => title.startsWith('Payouts for'))).toEqual([
+  expect(
+    ok(await reader.call(dashboard.office, { query: {} })).data.comingUp?.filter(({ title }) => title.startsWith('Payouts for')),
+  ).toEqual([
     {
       at: '2026-11-05T23:59:59.000Z',
       isWholeDay: true,

@@ -46,7 +46,7 @@ const listed = async () =>
   ok(await payer.call(withdrawals.list, { query: { due: true, limit: 100 } }))
     .data.map(({ id }) => id)
     .toSorted()
-const counted = async () => ok(await payer.call(dashboard.office, {})).data.queues.find(({ key }) => key === 'payouts')
+const counted = async () => ok(await payer.call(dashboard.office, { query: {} })).data.queues.find(({ key }) => key === 'payouts')
 const batch = async (ids: string[]) => ok(await payer.call(payoutBatches.create, { body: { withdrawals: ids, gateway } })).data
 
 beforeAll(async () => {

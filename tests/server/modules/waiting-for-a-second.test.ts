@@ -15,7 +15,7 @@ const [admin, finance, second] = [await server.admin(), await financeOf(server, 
 const [newcomer, ada] = [await server.staff('newcomer'), await customerOf(server, 'ada', { level: 1 })]
 const [project, quiet] = [await makeProject(server), await makeProject(server)]
 
-const queuesOf = async (caller: Caller) => (await caller.call(dashboard.office, {})).data.queues
+const queuesOf = async (caller: Caller) => (await caller.call(dashboard.office, { query: {} })).data.queues
 const queueOf = async (caller: Caller, key: string) => (await queuesOf(caller)).find((queue) => queue.key === key)
 const paid = async (into: string, amount: string) => {
   const { id } = await invest(ada, { project: into, amount })

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { useRead } from '@/api/hooks'
 import { useMayApprove } from '@/components/approvals/use-approval-rights'
+import { useOfficeDashboard } from '@/components/dashboard/use-office-dashboard'
 import { adminPaths } from '@/config/admin-paths'
 import type { Reply } from '@/contract/core/endpoint'
-import { dashboard } from '@/contract/dashboard'
+import type { dashboard } from '@/contract/dashboard'
 import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { t } from '@/locales/text'
 import { Rich } from '@/locales/rich'
@@ -47,7 +47,7 @@ const places: Partial<Readonly<Record<Key, ApprovalList>>> = {
 /** Items that need a second approval in their own queue, with links. */
 export function SecondApprovals() {
   const mayApprove = useMayApprove()
-  const queues = useRead(dashboard.office, {}).data?.data.queues ?? []
+  const queues = useOfficeDashboard().data?.data.queues ?? []
   const found = queues.flatMap(({ key, needSecond }) => {
     const place = places[key]
     return place && needSecond > 0 && mayApprove(place.queue) ? [{ ...place, count: needSecond }] : []

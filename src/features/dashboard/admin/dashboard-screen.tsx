@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router'
 import { useRef, type ReactNode } from 'react'
-import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
 import { greetingAt } from '@/components/dashboard/greeting'
+import { useOfficeDashboard } from '@/components/dashboard/use-office-dashboard'
 import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useKeys } from '@/components/admin/frame/use-keys'
 import { adminPaths } from '@/config/admin-paths'
-import { dashboard } from '@/contract/dashboard'
 import { t } from '@/locales/text'
 import { formatDate } from '@/ui/plain/primitives/format-date'
 import { Panel } from '@/ui/plain/display/panel'
@@ -72,7 +71,7 @@ function Greeting() {
 /** Work queues, platform figures, and upcoming events. */
 export function DashboardScreen() {
   useGoKeys()
-  const { data, error, refetch } = useRead(dashboard.office, {})
+  const { data, error, refetch } = useOfficeDashboard()
   const office = data?.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 -mt-1 pb-2 max-md:gap-3">

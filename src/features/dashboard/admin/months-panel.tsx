@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { viewerTimeZone } from '@/api/local-days'
 import { useCan } from '@/api/session'
 import { between } from '@/components/explain/between'
 import { useExplain } from '@/components/explain/use-explain'
@@ -57,7 +58,7 @@ const scale = (values: readonly number[], { top, floor }: { top: number; floor: 
 /** Amounts raised, payouts and new customers per period. The current period is hatched. */
 export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
   const [step, setStep] = useState<Interval>('MONTH')
-  const read = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
+  const read = useRead(dashboard.course, { query: { step, timeZone: viewerTimeZone() } }, { enabled: step !== 'MONTH' })
   const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : read.data?.data
   return (
     <Panel

@@ -8,6 +8,7 @@ import type { Query } from '@/server/db/database'
 import type { Env } from '@/server/environment/env'
 import type { Secrets } from '@/server/infra/secrets'
 import { memoize } from '@/server/infra/memoize'
+import { viewerZone, type ViewerZone } from '@/server/infra/viewer-days'
 import { sql } from '@/server/db/sql'
 import { punctualityOf } from '@/domain/payout'
 import { onDemandKinds, readAccountTotals } from '../ledger/account-totals'
@@ -20,7 +21,7 @@ import { countActionable } from './actionable'
 import { readTimeSeries } from './time-series'
 import { DAYS_AHEAD, readUpcoming } from './upcoming'
 import { readQueues } from './queues'
-import { lastMonths, monthBegins } from './zone'
+import { lastMonths, monthBegins, zoneKey } from './zone'
 
 type Office = Reply<typeof dashboard.office>
 type DashboardRequest = {
@@ -28,6 +29,7 @@ type DashboardRequest = {
   actor: Person
   now: Date
   request: { timeZoneOffset: number }
+  query: { timeZone?: string | undefined }
   services: { env: Pick<Env, 'BOOK_CURRENCY'>; secrets: Secrets }
 }
 type Figures = NonNullable<Office['figures']>
@@ -37,12 +39,12 @@ const rememberedBooks = memoize<Sheet>()
 const rememberedPlatform = memoize<Platform>()
 
 /** Work queues are read each time; figures over a very large platform may be some seconds old. */
-export async function readAdminDashboard({ db, actor, now, request, services }: DashboardRequest): Promise<Office> {
-  const offset = request.timeZoneOffset
+export async function readAdminDashboard({ db, actor, now, request, query, services }: DashboardRequest): Promise<Office> {
+  const zone = viewerZone(request.timeZoneOffset, query.timeZone)
   const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
   const platform =
     mayReports || mayProjects
-      ? await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
+      ? await rememberedPlatform(db, zoneKey(zone), () => readPlatform(db, now, zone, services.env.BOOK_CURRENCY))
       : undefined
   const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, services.secrets, now)) : undefined
   return {
@@ -76,11 +78,11 @@ async function readBooksAndGateways(db: Query, secrets: Secrets, now: Date): Pro
   }
 }
 
-async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
-  const thisMonth = lastMonths(now, { offset }, 1)[0] ?? ''
+async function readPlatform(db: Query, now: Date, zone: ViewerZone, currency: string): Promise<Platform> {
+  const thisMonth = lastMonths(now, zone, 1)[0] ?? ''
   return {
-    figures: await readFigures(db, now, monthBegins(thisMonth, { offset })),
-    months: await readMonths(db, now, offset),
+    figures: await readFigures(db, now, monthBegins(thisMonth, zone)),
+    months: await readMonths(db, now, zone),
     projects: await readOpenProjects(db, now),
     comingUp: await readUpcoming(db, now, currency),
   }
@@ -107,8 +109,8 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Plat
 }
 
 /** Time series of the last twelve months. */
-const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
-  (await readTimeSeries(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
+const readMonths = async (db: Query, now: Date, zone: ViewerZone): Promise<Platform['months']> =>
+  (await readTimeSeries(db, 'MONTH', now, zone)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 
 async function readOpenProjects(db: Query, now: Date): Promise<Platform['projects']> {
   const rows = await db.all<{

@@ -5,7 +5,7 @@ import type { Language } from '@/locales/languages'
 import type { Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
-import { isTimeZone } from '@/server/infra/zoned-time'
+import { viewerZone } from '@/server/infra/viewer-days'
 import { readSettings } from '../settings/queries'
 import { readExpectedMonths, sumOfPayouts } from '../profit/expected'
 import { readAhead } from './ahead'
@@ -29,10 +29,7 @@ export async function readCustomerDashboard(
   const { decisions, decisionCount } = await readDecisions(db, id)
   return {
     ...worth,
-    earnedByMonth: await readEarned(db, id, now, {
-      offset,
-      timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
-    }),
+    earnedByMonth: await readEarned(db, id, now, viewerZone(offset, timeZone)),
     decisions,
     decisionCount,
     inReview: await readInReview(db, id),

@@ -4,8 +4,10 @@ import { dayOf } from '@/domain/dates'
 import { toMoney } from '@/domain/money'
 import type { Query } from '@/server/db/database'
 import { memoize } from '@/server/infra/memoize'
+import { localDay, startOfDay, type ViewerZone } from '@/server/infra/viewer-days'
 import { sql } from '@/server/db/sql'
 import { hasBegun } from '../projects/figure-sources'
+import { zoneKey } from './zone'
 
 export type SeriesStep = Received<typeof dashboard.course>['query']['step']
 type TimeSeries = Reply<typeof dashboard.course>
@@ -13,15 +15,15 @@ type TimeSeries = Reply<typeof dashboard.course>
 const remembered = memoize<TimeSeries>()
 
 /** Like other figures over a very large platform, it may be some seconds old. */
-export const readCachedTimeSeries = (db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> =>
-  remembered(db, `${step} ${offset}`, () => readTimeSeries(db, step, now, offset))
+export const readCachedTimeSeries = (db: Query, step: SeriesStep, now: Date, zone: ViewerZone): Promise<TimeSeries> =>
+  remembered(db, `${step} ${zoneKey(zone)}`, () => readTimeSeries(db, step, now, zone))
 
 /** How many steps are shown: twelve weeks, a year of months, two years of quarters. */
 const MANY: Readonly<Record<SeriesStep, number>> = { WEEK: 12, MONTH: 12, QUARTER: 8 }
 
 /** The first days of the latest steps in the viewer's time zone, the current one last. Weeks begin on Mondays. */
-export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): string[] {
-  const local = new Date(now.getTime() - offsetMinutes * 60_000)
+export function firstDays(step: SeriesStep, now: Date, zone: ViewerZone): string[] {
+  const local = new Date(localDay(now, zone))
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
   const begin: Readonly<Record<SeriesStep, (back: number) => number>> = {
     WEEK: (back) => Date.UTC(year, month, day - ((local.getUTCDay() + 6) % 7) - 7 * back),
@@ -32,10 +34,10 @@ export function firstDays(step: SeriesStep, now: Date, offsetMinutes: number): s
 }
 
 /** Raised: amounts of investments that became active in the interval; paid out: payouts posted in it. */
-export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, offset: number): Promise<TimeSeries> {
-  const days = firstDays(step, now, offset)
+export async function readTimeSeries(db: Query, step: SeriesStep, now: Date, zone: ViewerZone): Promise<TimeSeries> {
+  const days = firstDays(step, now, zone)
   // Step boundaries, so that a million rows are assigned to steps without formatting a name for each row.
-  const begins = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + offset * 60_000))
+  const begins = days.map((day) => new Date(startOfDay(day, zone)))
   const since = begins[0]
   const rows = await db.all<{ begins: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
     with raised as (

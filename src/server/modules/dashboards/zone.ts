@@ -1,6 +1,9 @@
 import { sql, type Sql } from '@/server/db/sql'
 import { localDay as localDayOf, startOfDay, type ViewerZone } from '@/server/infra/viewer-days'
 
+/** Equal for equal days. */
+export const zoneKey = ({ offset, timeZone }: ViewerZone): string => timeZone ?? String(offset)
+
 /** SQL: an instant in the viewer's local time; the offset is that of `Date.getTimezoneOffset` (−360 for UTC+6). */
 export const localTime = (instant: Sql, offsetMinutes: number): Sql =>
   sql`((${instant} at time zone 'UTC') - make_interval(mins => ${offsetMinutes}))`
