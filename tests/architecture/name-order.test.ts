@@ -6,7 +6,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src
   .split('\n')
   .filter((name) => name.endsWith('.ts'))
 
-test('every list that can be sorted by a name or title uses the alphabetical order of inNameOrder', () => {
-  const byCodePoint = files.filter((name) => /\b(name|title): \{ by: /.test(readFileSync(name, 'utf8')))
+test('every list that can be sorted by a name, username or title uses the alphabetical order of inNameOrder', () => {
+  const byCodePoint = files.filter((name) => /\b(name|username|title): \{ by: /.test(readFileSync(name, 'utf8')))
   expect(byCodePoint).toEqual([])
 })

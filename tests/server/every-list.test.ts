@@ -107,8 +107,8 @@ const sortedBy = (row: ListRow, by: string): unknown =>
   by === 'month' && typeof row.year === 'number' ? row.year * 100 + Number(row.month) : row[by]
 
 const alphabet = new Intl.Collator('en')
-/** Names, titles and questions that people read, in the order of the alphabet. */
-const isName = (by: string): boolean => ['name', 'title', 'statement'].includes(by)
+/** Names, usernames, titles and questions that people read, in the order of the alphabet. */
+const isName = (by: string): boolean => ['name', 'username', 'title', 'statement'].includes(by)
 
 const inOrder = (left: unknown, right: unknown, by: string): number => {
   if (left === null || right === null) return left === right ? 0 : left === null ? Infinity : -Infinity

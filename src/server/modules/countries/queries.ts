@@ -29,7 +29,7 @@ const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, '
 /** Includes a country's gateways; inactive ones and the number of residents are for staff only. */
 const columnsFor = (actor: Actor | null): Sql => sql`
   k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.takes_investments, k.is_active, k.changed_at, k.version,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title collate by_name), '[]'::jsonb)
     from country_gateways o join payment_gateways g on g.id = o.gateway_id join currencies c on c.id = g.currency_id
     where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active and c.is_active`}) as gateways,
   ${seesAll(actor) ? sql`(select count(*)::int from users u where u.country_id = k.id and u.type = 'Customer')` : sql`null::int`} as customers`
@@ -87,7 +87,7 @@ export async function listAvailable(db: Query, id: string): Promise<Available> {
   if (!(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw notFound('This country')
   const rows = await db.all<{ id: string; title: string; kind: Available[number]['kind']; is_active: boolean; is_added: boolean }>(sql`
     select g.id, g.title, g.kind, g.is_active, exists (select 1 from country_gateways o where o.country_id = ${id} and o.gateway_id = g.id) as is_added
-    from payment_gateways g order by g.order_priority, g.title, g.id limit 1000`)
+    from payment_gateways g order by g.order_priority, g.title collate by_name, g.id limit 1000`)
   return rows.map((row) => ({
     gateway: { id: row.id, title: row.title },
     kind: row.kind,

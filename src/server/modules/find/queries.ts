@@ -60,7 +60,7 @@ function projects(actor: Person, q: string): Sql[] {
   return [
     sql`
     select 'project', p.id, p.title, p.code || ' · ' || coalesce(p.received * 100 / nullif(p.value, 0), 0) || ' % raised', null, null::uuid, p.status, null::bigint from projects p
-    where p.title ilike ${pattern(q)} or p.code ilike ${pattern(q)}`,
+    where p.title ilike ${pattern(q)} or p.code ilike ${pattern(q)} order by p.title collate by_name, p.id`,
   ]
 }
 

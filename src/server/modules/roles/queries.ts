@@ -88,7 +88,7 @@ export async function listAvailable(db: Query, roleId: string, now: Date): Promi
   const role = await getRole(db, roleId, now)
   const rows = await db.all<Omit<TitledRow, 'version'> & { held: boolean }>(sql`
     select p.id, p.title, t.id as type_id, t.title as type_title, exists (select 1 from role_permissions rp where rp.role_id = ${roleId} and rp.permission_id = p.id) as held
-    from permissions p join permission_types t on t.id = p.permission_type_id order by t.title, p.title`)
+    from permissions p join permission_types t on t.id = p.permission_type_id order by t.title collate by_name, p.title collate by_name`)
   return rows.map((row) => ({
     id: row.id,
     title: row.title,

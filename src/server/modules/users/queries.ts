@@ -37,7 +37,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     sort: {
       createdAt: { by: sql`u.created_at`, as: 'timestamptz' },
       name: inNameOrder(sql`u.name`),
-      username: { by: sql`u.username`, as: 'text' },
+      username: inNameOrder(sql`u.username`),
       email: { by: sql`u.email`, as: 'text' },
       lastSeenAt: { by: sql`u.last_seen_at`, as: 'timestamptz', nullable: true },
     },
