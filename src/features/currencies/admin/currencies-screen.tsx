@@ -93,7 +93,7 @@ const columnsIn = (book: string, market: Market) => [
     t('{days} days', { days: DAYS }),
     (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />,
     {
-      width: 160,
+      width: 96,
       file: false,
     },
   ),

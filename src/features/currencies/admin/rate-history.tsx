@@ -9,11 +9,11 @@ export function RateHistory({ name, points }: { name: string; points: readonly P
   const [first, last] = [points?.[0], points?.at(-1)]
   if (!points || points.length < 2 || !first || !last) return <span className="text-ink-faint">–</span>
   return (
-    <span className="block w-36">
+    <span className="block w-20">
       <Sparkline
         label={t('{name}: from {first} to {last}', { name, first: readRate(first.value), last: readRate(last.value) })}
         values={points.map(({ value }) => value)}
-        width={144}
+        width={80}
         height={24}
       />
     </span>
