@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { paymentAgrees } from '@tests/support/checks'
 import { investments } from '@/contract/investments'
 import { commissions } from '@/contract/commissions'
+import { messages } from '@/contract/messages'
+import { notifications } from '@/contract/notifications'
 import { payments, type Payment } from '@/contract/payments'
 import { sql } from '@/server/db/sql'
 import { payCommissions } from '@/server/modules/commissions/jobs'
@@ -249,4 +251,50 @@ test('a bulk approval is not reversed after its investment was cancelled in the 
   const refused = await reverse(finance, run.id)
   expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
   expect(refused.message).toContain('has changed since')
+})
+
+const ask = async (payment: string, note = 'Which day was it?') =>
+  ok(await second.call(investments.settlePayment, { body: { payment, status: 'MORE_INFO', note } })).data
+const newsOf = async (caller: Caller) => ok(await caller.call(notifications.mine, { query: {} })).data
+
+test('a question that the approval closed is open again after a reversal, with its deadline and thread', async () => {
+  const ada = await newCustomer()
+  const paid = await claim(ada)
+  const { replyUntil } = await ask(paid.id)
+  const { id } = await approve(finance, [paid])
+  later(server, { hours: 0.15 })
+  ok(await reverse(second, id))
+  const { data } = ok(await finance.call(investments.payments, { params: { id: paid.investment.id }, query: {} }))
+  const again = data.find(({ status }) => status === 'MORE_INFO')
+  expect(again).toMatchObject({ replyUntil, note: 'Which day was it?' })
+  expect(ok(await ada.call(messages.ofPayment, { params: { id: again?.id ?? '' } })).data).toMatchObject([{ body: 'Which day was it?' }])
+  const [asked, reopened] = await newsOf(ada)
+  expect(asked).toMatchObject({ kind: 'payment.asked', body: 'Which day was it?', isRead: false })
+  expect(reopened?.kind).toBe('payment.reopened')
+  ok(await ada.call(messages.answerPayment, { params: { id: again?.id ?? '' }, body: { body: 'On Friday' } }))
+  expect((await paymentOf(again?.id ?? '')).status).toBe('PENDING')
+})
+
+test('the question about a payment with a withdrawn first approval is open again, unless the customer replied meanwhile', async () => {
+  const ada = await newCustomer()
+  const [open, answered] = [await claim(ada, {}, '20000.00'), await claim(ada, {}, '20000.00')]
+  for (const { id } of [open, answered]) await ask(id)
+  const { id, results } = await approve(finance, [open, answered])
+  expect(results).toMatchObject([{ status: 'PENDING' }, { status: 'PENDING' }])
+  later(server, { hours: 0.1 })
+  ok(await ada.call(messages.answerPayment, { params: { id: answered.id }, body: { body: 'On Friday' } }))
+  ok(await reverse(second, id))
+  expect(await paymentOf(open.id)).toMatchObject({ status: 'MORE_INFO', approvals: [], firstReceivedAmount: null })
+  expect(await paymentOf(answered.id)).toMatchObject({ status: 'PENDING', approvals: [] })
+})
+
+test('a question open at a reversal leaves the customer at least a day to reply', async () => {
+  const ada = await newCustomer()
+  const paid = await claim(ada)
+  await ask(paid.id)
+  later(server, { hours: 160 })
+  const { id } = await approve(finance, [paid])
+  ok(await reverse(second, id))
+  const { data } = ok(await finance.call(investments.payments, { params: { id: paid.investment.id }, query: {} }))
+  expect(data.find(({ status }) => status === 'MORE_INFO')?.replyUntil).toBe(new Date(NOON.getTime() + 184 * 3_600_000).toISOString())
 })

@@ -12,8 +12,9 @@ export abstract class Bulks extends Payments {
     const bulk: Bulk = { by, at: this.now, items: [], isReversed: false }
     const answers = payments.map((payment) => {
       const { expiresAt, stoppedAt } = payment.investment
+      const wasOpen = payment.status === 'MORE_INFO'
       if (!this.isOrdinary(payment) || this.approve(payment, by, payment.first ?? payment.amount) !== OK) return false
-      bulk.items.push({ payment, isCredited: payment.status === 'APPROVED', expiresAt, stoppedAt })
+      bulk.items.push({ payment, isCredited: payment.status === 'APPROVED', wasOpen, expiresAt, stoppedAt })
       return true
     })
     if (bulk.items.length > 0) this.bulks.push(bulk)
@@ -63,11 +64,12 @@ export abstract class Bulks extends Payments {
     return undefined
   }
 
-  private returnToQueue({ payment, isCredited, expiresAt, stoppedAt }: Bulk['items'][number]) {
+  private returnToQueue({ payment, isCredited, wasOpen, expiresAt, stoppedAt }: Bulk['items'][number]) {
     const { investment: investment, amount, book, toPrincipal, isLate } = payment
     if (!isCredited) {
       payment.approvals.clear()
       payment.first = null
+      if (wasOpen && payment.isAsked) payment.status = 'MORE_INFO'
       return
     }
     payment.status = 'REVERSED'
@@ -84,7 +86,9 @@ export abstract class Bulks extends Payments {
       this.project.received -= toPrincipal
       this.project.reserved += toPrincipal
     }
-    this.claim(investment, amount, isLate)
+    const again = this.claim(investment, amount, isLate)
+    again.isAsked = payment.isAsked
+    if (wasOpen && again.isAsked) again.status = 'MORE_INFO'
     this.recount(investment)
   }
 }

@@ -21,7 +21,7 @@ export abstract class Payments extends Orders {
   protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
     const payment: Payment = {
       ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set() },
-      ...{ book: 0, toPrincipal: 0, settledAt: null, settledBy: null, checkout: null, awaits: false, follows: null },
+      ...{ book: 0, toPrincipal: 0, settledAt: null, settledBy: null, checkout: null, awaits: false, follows: null, isAsked: false },
     }
     this.payments.push(payment)
     return payment
@@ -102,13 +102,14 @@ export abstract class Payments extends Orders {
   }
   ask(payment: Payment): Outcome {
     if (payment.status !== 'PENDING') return 'WRONG_STATE'
-    Object.assign(payment, { status: 'MORE_INFO', first: null })
+    Object.assign(payment, { status: 'MORE_INFO', first: null, isAsked: true })
     payment.approvals.clear()
     return OK
   }
   answer(payment: Payment): Outcome {
     if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return 'WRONG_STATE'
     payment.status = 'PENDING'
+    payment.isAsked = false
     return OK
   }
 

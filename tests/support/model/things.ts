@@ -38,6 +38,8 @@ export type Payment = {
   awaits: boolean
   /** The earlier, already decided payment whose checkout received this money. */
   follows: Payment | null
+  /** The last message of its thread is a question of staff. */
+  isAsked: boolean
 }
 /** The amount that a provider received, in cents; `coming` is the part that is not confirmed yet. */
 export type Checkout = { came: number; coming: number; isCovered: boolean; expiresAt: Date; watchedUntil: Date }
@@ -45,7 +47,7 @@ export type Checkout = { came: number; coming: number; isCovered: boolean; expir
 export type Bulk = {
   by: number
   at: Date
-  items: { payment: Payment; isCredited: boolean; expiresAt: Date | null; stoppedAt: Date | null }[]
+  items: { payment: Payment; isCredited: boolean; wasOpen: boolean; expiresAt: Date | null; stoppedAt: Date | null }[]
   isReversed: boolean
 }
 /** Withdrawals approved in one bulk. */

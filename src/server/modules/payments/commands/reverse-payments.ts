@@ -1,3 +1,5 @@
+import { REPLY_REMINDER_HOURS } from '@/contract/payments'
+import { addHours } from '@/domain/dates'
 import { msg } from '@/locales/message'
 import { assert } from '@/domain/assert'
 import { toBook, toMoney, type Minor } from '@/domain/money'
@@ -19,24 +21,25 @@ import { account } from '../../ledger/accounts'
 import { lockedBalanceOf } from '../../ledger/balances'
 import { credit, debit, post } from '../../ledger/posting'
 import { transferOf } from '../../ledger/reversal'
-import { moveThread } from '../../messages/thread'
+import { lastMessageFrom, moveThread } from '../../messages/thread'
 import { hasShares, holdShares } from '../../profit/commands/take-back-shares'
 import { unfill } from '../../projects/capacity'
 import { approvalsForAmounts, readPaymentPolicy } from '../policy'
 import { dueOf } from '../rules'
+import { openQuestion } from './settle-payment'
 import { advancePayment, lockPayment, requireEvent, updatePayment, type PaymentRow } from '../transition'
 
-type Bulk = { id: string; by_id: string; reversible_until: Date; reversed_at: Date | null }
+type Bulk = { id: string; by_id: string; at: Date; reversible_until: Date; reversed_at: Date | null }
 type Item = { payment_id: string; is_credited: boolean; expires_at: Date | null; clock_stopped_at: Date | null }
-type Held = { payment: PaymentRow; investment: InvestmentRow; item: Item; bulk: string; note: string }
+type Held = { payment: PaymentRow; investment: InvestmentRow; item: Item; bulk: Bulk; note: string }
 
 /**
  * Reverses a bulk approval as a whole or not at all: every payment returns to the queue, its posting is reversed, and an investment that it
- * activated is pending payment again. Refused if later transactions depend on it.
+ * activated is pending payment again. A question that the approval closed is open again. Refused if later transactions depend on it.
  */
 export async function reverseBulk(work: PersonWork, id: string, given: string | null): Promise<{ id: string; reversed: number }> {
   const { tx, actor, now } = work
-  const bulk = await tx.maybe<Bulk>(sql`select id, by_id, reversible_until, reversed_at from payment_bulks where id = ${id} for update`)
+  const bulk = await tx.maybe<Bulk>(sql`select id, by_id, at, reversible_until, reversed_at from payment_bulks where id = ${id} for update`)
   if (!bulk) throw notFound('This bulk approval')
   if (bulk.reversed_at) throw wrongState('This bulk approval', 'REVERSED')
   if (bulk.reversible_until <= now)
@@ -49,8 +52,8 @@ export async function reverseBulk(work: PersonWork, id: string, given: string | 
   const items = await tx.all<Item>(sql`
     select payment_id, is_credited, expires_at, clock_stopped_at from payment_bulk_items where bulk_id = ${id} order by place desc`)
   for (const item of items) {
-    const lockedPayment: Held = { ...(await lockPayment(tx, item.payment_id, Scope.of(actor))), item, bulk: id, note }
-    await (item.is_credited ? returnToQueue(work, lockedPayment) : withdrawApproval(work, lockedPayment, bulk.by_id))
+    const lockedPayment: Held = { ...(await lockPayment(tx, item.payment_id, Scope.of(actor))), item, bulk, note }
+    await (item.is_credited ? returnToQueue(work, lockedPayment) : withdrawApproval(work, lockedPayment))
   }
   await tx.run(sql`update payment_bulks set reversed_by = ${actor.id}, reversed_at = ${now} where id = ${id}`)
   work.effects.audit({
@@ -66,18 +69,42 @@ const builtOn = ({ code }: PaymentRow, why: string) =>
   new AppError('MONEY_SPENT', `The bulk approval cannot be reversed: ${why} (payment ${code}). Nothing was changed.`)
 
 /** Withdraws the first of two approvals; no money moves. */
-async function withdrawApproval(work: PersonWork, { payment, bulk, note }: Held, by: string): Promise<void> {
+async function withdrawApproval(work: PersonWork, { payment, investment, bulk, note }: Held): Promise<void> {
   const counting = await countingApprovers(work, { subject: payment.id, event: 'approve', action: 'payment.approve' })
-  if (payment.status !== 'PENDING' || counting.some((id) => id !== by)) throw builtOn(payment, 'another team member has decided since')
+  if (payment.status !== 'PENDING' || counting.some((id) => id !== bulk.by_id))
+    throw builtOn(payment, 'another team member has decided since')
   await forgetApprovals(work.tx, payment.id, 'approve')
-  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
-  await updatePayment(work, payment, { first_received_amount: null, second_needed: false })
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk: bulk.id })
+  const question = await closedQuestion(work, payment, bulk)
+  const waiting = await updatePayment(work, payment, { first_received_amount: null, second_needed: false })
   work.effects.audit({
     action: 'payment.approval-withdrawn',
     subject: { type: 'payment', id: payment.id, code: payment.code },
     before: { approvals: 1 },
     after: { approvals: 0, note },
   })
+  if (question !== undefined) await openAgain(work, { payment: waiting, investment, question })
+}
+
+/** The question that the bulk approval closed and the customer has not answered since; undefined if there is none. */
+async function closedQuestion({ tx }: PersonWork, { id }: PaymentRow, bulk: Bulk): Promise<string | undefined> {
+  const row = await tx.maybe<{ note: string | null }>(sql`
+    select (select asked.after ->> 'note' from audit_logs asked where asked.subject_id = ${id} and asked.action = 'payment.asked'
+      order by asked.at desc, asked.id desc limit 1) as note
+    from audit_logs a where a.subject_id = ${id} and a.subject_type = 'payment' and a.at = ${bulk.at} and a.actor_id = ${bulk.by_id}
+      and a.refusal is null and a.action in ('payment.approved', 'payment.question-closed') and a.before ->> 'status' = 'MORE_INFO'
+      and ${lastMessageFrom({ type: 'payment', id: sql`${id}::uuid` })} = 'STAFF'`)
+  return row?.note ?? undefined
+}
+
+/** The deadline of the reply stays, but leaves at least the time between a reminder and a deadline. */
+function openAgain(
+  work: PersonWork,
+  { payment, investment, question }: { payment: PaymentRow; investment: InvestmentRow; question: string },
+): Promise<void> {
+  const earliest = addHours(work.now, REPLY_REMINDER_HOURS)
+  const { reply_until: until } = payment
+  return openQuestion(work, payment, investment, { note: question, replyUntil: until && until > earliest ? until : earliest })
 }
 
 async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<void> {
@@ -91,13 +118,14 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
   }
   await requireMoneyThere(work, lockedPayment, principal)
   await takeMoneyBack(work, lockedPayment, principal)
-  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk: bulk.id })
+  const question = await closedQuestion(work, payment, bulk)
   await advancePayment(work, payment, 'reverse', {
     set: { note, second_needed: false },
-    details: { note, amount: toMoney(payment.book_amount), bulk },
+    details: { note, amount: toMoney(payment.book_amount), bulk: bulk.id },
   })
   const waiting = principal > 0n ? await reopen(work, lockedPayment, principal) : investment
-  const code = await claimAgain(work, payment, waiting)
+  const { id, code } = await claimAgain(work, payment, waiting)
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.reopened',
@@ -108,10 +136,15 @@ async function returnToQueue(work: PersonWork, lockedPayment: Held): Promise<voi
         investment: investment.code,
         code,
       }),
-      msg('Your payment of {amount} remains recorded. No action is needed.', { amount: formatBookAmount(work, payment.book_amount) }),
+      ...(question === undefined
+        ? [msg('Your payment of {amount} remains recorded. No action is needed.', { amount: formatBookAmount(work, payment.book_amount) })]
+        : []),
     ],
     data: { id: investment.id },
   })
+  if (question === undefined) return
+  const again = await work.tx.one<PaymentRow>(sql`select * from payments where id = ${id}`)
+  await openAgain(work, { payment: { ...again, reply_until: payment.reply_until }, investment, question })
 }
 
 /** Requires that the investment has not changed since and no commission on it was paid. */
@@ -174,7 +207,7 @@ async function reopen(work: PersonWork, { investment, item }: Held, principal: M
 }
 
 /** Adds the same claim to the queue as a new payment: a transfer's reference is posted once, so the old payment stays reversed. */
-async function claimAgain(work: PersonWork, payment: PaymentRow, investment: InvestmentRow): Promise<string> {
+async function claimAgain(work: PersonWork, payment: PaymentRow, investment: InvestmentRow): Promise<{ id: string; code: string }> {
   const { tx, now, effects } = work
   const [id, code] = [newId(now), newCode('PAY')]
   const bookAmount = toBook(payment.amount, payment.decimals, payment.rate)
@@ -191,5 +224,5 @@ async function claimAgain(work: PersonWork, payment: PaymentRow, investment: Inv
     subject: { type: 'payment', id, code },
     after: { status: 'PENDING', claimed: `${toMoney(payment.amount, payment.decimals)} ${payment.currency}`, instead: payment.code },
   })
-  return code
+  return { id, code }
 }

@@ -66,21 +66,30 @@ export async function declinePayment(
 
 async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
-  const [policy, { paymentReplyHours: hours }] = [await readPaymentPolicy(work.tx), await readSettings(work.tx)]
-  const replyUntil = addHours(work.now, hours)
+  const { paymentReplyHours } = await readSettings(work.tx)
+  await openQuestion(work, payment, investment, { note, replyUntil: addHours(work.now, paymentReplyHours) })
+  await writeMessage(work, { type: 'payment', id: payment.id }, { body: note })
+}
+
+/** Opens a question about a locked payment and requests the customer's reply. The caller adds the question to the thread. */
+export async function openQuestion(
+  work: PersonWork,
+  payment: PaymentRow,
+  investment: InvestmentRow,
+  { note, replyUntil }: { note: string; replyUntil: Date },
+): Promise<void> {
   await advancePayment(work, payment, 'ask', {
     set: {
       note,
       second_needed: false,
       first_received_amount: null,
-      approvals_needed: approvalsForAmounts(policy, payment.book_amount),
+      approvals_needed: approvalsForAmounts(await readPaymentPolicy(work.tx), payment.book_amount),
       reply_until: replyUntil,
       // Not right after the question.
-      reply_reminded: hours <= REPLY_REMINDER_HOURS,
+      reply_reminded: replyUntil <= addHours(work.now, REPLY_REMINDER_HOURS),
     },
     details: { note },
   })
-  await writeMessage(work, { type: 'payment', id: payment.id }, { body: note })
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.asked',
