@@ -10,6 +10,7 @@ import { identity } from './identity'
 import { investments } from './investments'
 import { payoutBatches } from './payout-batches'
 import { payments } from './payments'
+import { personalAccounts } from './personal-accounts'
 import { messages } from './messages'
 import { funds } from './funds'
 import { profit } from './profit'
@@ -41,6 +42,7 @@ export const api = {
   deployment,
   auth,
   users,
+  personalAccounts,
   wallets,
   identity,
   files,

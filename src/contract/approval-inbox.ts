@@ -74,13 +74,15 @@ export const approvalInbox = {
   }),
   rights: get('/approval-rights', {
     summary:
-      'My approval rights: the permissions that each policy requires, why my approval or my request would be refused, and the actions that need no approval',
+      'My approval rights: the permissions that each policy requires, why my approval or my request would be refused, the actions that need no approval, and my own accounts',
     access: internal,
     response: z.object({
       rights: z.array(approvalRight),
       requests: z.array(requestRight),
       /** Actions whose policy requires no approval at any amount, so that a request takes effect at once. */
       withoutApproval: z.array(approvalAction),
+      /** The reader's own account and customer accounts, on whose items they cannot decide. */
+      ownAccounts: z.array(id),
     }),
   }),
 }

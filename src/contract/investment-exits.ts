@@ -41,7 +41,7 @@ export const investmentExits = {
     params: investmentPath,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
     done: 'The request was declined.',
   }),
 }

@@ -63,6 +63,13 @@ const general = {
     permissions: undefined,
     defaults: byDay,
   },
+  'personal-account.changed': {
+    title: 'Customer accounts of staff',
+    topic: 'account',
+    help: 'A customer account was recorded as that of a team member, by another team member or because both were used in the same browser, or such a record was removed.',
+    permissions: ['users:update'],
+    defaults: byDay,
+  },
   'withdrawal.failed': {
     title: 'Failed withdrawals',
     topic: 'withdrawal',

@@ -174,7 +174,7 @@ export const payments = {
     params: one,
     body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
     response: payment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'MONEY_SPENT', 'STALE_VERSION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'MONEY_SPENT', 'STALE_VERSION'],
     done: 'Successfully updated!',
   }),
 }

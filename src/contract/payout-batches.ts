@@ -180,7 +180,16 @@ export const payoutBatches = {
     params: one,
     body: z.strictObject({ version: version.optional() }),
     response: z.object({ batch: payoutBatch, files: z.array(payoutFile) }),
-    errors: [...stops, 'ACCOUNT_FROZEN', 'ON_HOLD', 'IDENTITY_REQUIRED', 'WALLET_NOT_USABLE', 'RATE_NOT_USABLE', 'VALIDATION'],
+    errors: [
+      ...stops,
+      'OWN_REQUEST',
+      'ACCOUNT_FROZEN',
+      'ON_HOLD',
+      'IDENTITY_REQUIRED',
+      'WALLET_NOT_USABLE',
+      'RATE_NOT_USABLE',
+      'VALIDATION',
+    ],
     done: 'The batch was exported.',
   }),
   results: post('/payout-batches/:id/results', {

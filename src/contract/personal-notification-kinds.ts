@@ -45,6 +45,8 @@ export const personalNotificationKinds = {
   'auth.two-factor-off': kind('Two-factor authentication off', 'account', 'none'),
   'auth.two-factor-reset': kind('Two-factor authentication reset', 'account', 'none'),
   'user.access-requested': kind('Access change requested', 'account', 'none'),
+  'personal-account.recorded': kind('Customer account recorded', 'account', 'none'),
+  'personal-account.removed': kind('Customer account removed', 'account', 'none'),
   'user.roles-changed': kind('Roles changed', 'account', 'none'),
   'wallet.confirmed': kind('Wallet confirmed', 'account', 'wallets'),
   'wallet.removed': kind('Wallet removed', 'account', 'wallets'),

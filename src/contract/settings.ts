@@ -59,6 +59,8 @@ export const settings = z.object({
     BTC: explorer.optional(),
   }),
   staffNeedsTwoFactor: z.boolean(),
+  /** A customer account that staff sign in to from the same browser as to their staff account is recorded as theirs. */
+  linkSharedBrowsers: z.boolean(),
   /** Approvals by a new, reactivated or newly authorized person count only after this many hours. */
   checkerCoolingHours: hours(720),
   /** A payment or an identity document can be approved only by a person who has opened every page of its proof. */
@@ -105,6 +107,7 @@ export const defaultSettings: Settings = {
     BTC: 'https://mempool.space/tx/{id}',
   },
   staffNeedsTwoFactor: true,
+  linkSharedBrowsers: true,
   checkerCoolingHours: 72,
   approvalNeedsOpenedProof: false,
   paymentTargetHours: 24,

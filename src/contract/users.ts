@@ -115,7 +115,7 @@ export const users = {
       version,
     }),
     response: user,
-    errors: ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully updated!',
   }),
   sendInvitation: post('/users/:userId/send-invitation', {
@@ -126,7 +126,7 @@ export const users = {
     /** `email` corrects a mistyped address. */
     body: z.strictObject({ email: email.optional() }),
     response: user,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'OWN_REQUEST', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
     limit: { by: 'user', points: 20, seconds: 60 },
     done: 'The invitation was sent.',
   }),
@@ -136,7 +136,7 @@ export const users = {
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),
     response: z.null(),
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'OWN_REQUEST', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
     limit: { by: 'user', points: 20, seconds: 60 },
     done: 'A link to choose a new password was sent to the person’s email address.',
   }),
@@ -178,7 +178,7 @@ export const users = {
     /** `note` is for staff; `words` is shown to the customer, in the email and above every page during the freeze. */
     body: z.strictObject({ note: text(1000, 3), words: optionalText(500).optional() }),
     response: user,
-    errors: ['WRONG_STATE'],
+    errors: ['WRONG_STATE', 'OWN_REQUEST'],
     done: 'The account was frozen.',
   }),
   unfreeze: post('/users/:userId/unfreeze', {
@@ -188,7 +188,7 @@ export const users = {
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),
     response: user,
-    errors: ['WRONG_STATE'],
+    errors: ['WRONG_STATE', 'OWN_REQUEST'],
     done: 'The freeze was lifted.',
   }),
   resetTwoFactor: post('/users/:userId/reset-two-factor', {

@@ -171,7 +171,7 @@ export const wallets = {
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: wallet,
-    errors: ['WRONG_STATE'],
+    errors: ['WRONG_STATE', 'OWN_REQUEST'],
     done: 'The wallet was suspended.',
   }),
   restore: post('/users/:userId/wallets/:walletId/restore', {
@@ -180,7 +180,7 @@ export const wallets = {
     params: one,
     body: decision,
     response: wallet,
-    errors: ['WRONG_STATE'],
+    errors: ['WRONG_STATE', 'OWN_REQUEST'],
     done: 'The wallet was restored.',
   }),
 }

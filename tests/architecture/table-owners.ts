@@ -27,6 +27,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   messages: ['messages'],
   notifications: ['notification_digest', 'notification_preferences', 'notifications'],
   payments: ['payment_bulk_items', 'payment_bulks', 'payments'],
+  'personal-accounts': ['personal_accounts'],
   'payout-batches': ['payout_batch_exports', 'payout_batch_lines', 'payout_batches'],
   payouts: ['payouts'],
   profit: ['profit_batches', 'profit_line_digests', 'profit_lines'],

@@ -12,6 +12,7 @@ import { isGroup } from '@/components/navigation/menu'
 /** The screens that call the endpoints of a group which require a staff permission. */
 const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminScreenKey[]>>> = {
   users: ['internals', 'customers'],
+  personalAccounts: ['internals', 'customers'],
   wallets: ['customers'],
   identity: ['identity', 'customers'],
   messages: ['payments', 'withdrawals', 'identity'],

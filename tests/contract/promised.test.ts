@@ -204,6 +204,7 @@ test('the default settings have the promised values', () => {
       BTC: 'https://mempool.space/tx/{id}',
     },
     staffNeedsTwoFactor: true,
+    linkSharedBrowsers: true,
     checkerCoolingHours: 72,
     approvalNeedsOpenedProof: false,
     ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, payoutTargetHours: 24, identityTargetHours: 48 },

@@ -134,7 +134,14 @@ test('apart from auth and approvals, only the listed endpoints are open to all s
   )
   expect(open.filter((endpoint) => !endpoint.startsWith('auth.') && !endpoint.startsWith('approvals.')).sort()).toEqual(
     [
-      ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
+      ...[
+        'users.myProfile',
+        'users.updateMyProfile',
+        'personalAccounts.declare',
+        'personalAccounts.mine',
+        'notifications.mine',
+        'notifications.read',
+      ],
       ...['files.upload', 'dashboard.office', 'find.anything'],
       // Checks the permission of the file's purpose itself.
       'files.link',

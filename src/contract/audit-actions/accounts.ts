@@ -43,6 +43,8 @@ export const accountActions = {
   'user.two-factor-enabled': entry('user', 'Two-factor authentication enabled'),
   'user.two-factor-disabled': entry('user', 'Two-factor authentication disabled'),
   'user.two-factor-reset': entry('user', 'Two-factor authentication reset', noted),
+  'personal-account.recorded': entry('user', 'Customer account of team member recorded'),
+  'personal-account.removed': entry('user', 'Customer account of team member removed', noted),
   'notification-preferences.changed': entry('user', 'Notification preferences changed'),
   'identity.requested': entry('identity-request', 'Identity document submitted'),
   'identity.approved': entry('identity-request', 'Identity approved', { ...decidedIdentity, decision: 'approved an identity' }),

@@ -469,7 +469,6 @@ export const messages: Readonly<Record<string, string>> = {
   "This is not a valid {network} address. Copy it from your wallet again.": "هذا ليس عنوان {network} صالحًا. انسخه من محفظتك مرة أخرى.",
   "This is not valid JSON.": "هذا ليس JSON صالحًا.",
   "This is your current password. Please choose another.": "هذه كلمة مرورك الحالية. يُرجى اختيار كلمة مرور أخرى.",
-  "This is your own request. Another team member must decide on it.": "هذا طلبك أنت. يجب أن يبتّ فيه عضو آخر من الفريق.",
   "This link has expired or is incomplete. Please sign in and change your password, or contact us.": "انتهت صلاحية هذا الرابط أو أنه غير مكتمل. يُرجى تسجيل الدخول وتغيير كلمة المرور، أو التواصل معنا.",
   "This link has expired or was already used. Your password was not changed; request another link.": "انتهت صلاحية هذا الرابط أو استُخدم من قبل. لم تتغيّر كلمة مرورك؛ اطلب رابطًا آخر.",
   "This link has expired. Request a new link.": "انتهت صلاحية هذا الرابط. اطلب رابطًا جديدًا.",

@@ -469,7 +469,6 @@ export const messages: Readonly<Record<string, string>> = {
   "This is not a valid {network} address. Copy it from your wallet again.": "Esta no es una dirección de {network} válida. Cópiela de nuevo desde su billetera.",
   "This is not valid JSON.": "Esto no es JSON válido.",
   "This is your current password. Please choose another.": "Esta es su contraseña actual. Elija otra.",
-  "This is your own request. Another team member must decide on it.": "Esta es su propia solicitud. Debe decidirla otro miembro del equipo.",
   "This link has expired or is incomplete. Please sign in and change your password, or contact us.": "Este enlace ha caducado o está incompleto. Inicie sesión y cambie su contraseña o póngase en contacto con nosotros.",
   "This link has expired or was already used. Your password was not changed; request another link.": "Este enlace ha caducado o ya se ha utilizado. Su contraseña no se ha cambiado; solicite otro enlace.",
   "This link has expired. Request a new link.": "Este enlace ha caducado. Solicite otro.",

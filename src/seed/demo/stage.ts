@@ -15,8 +15,10 @@ export async function prepareDemo(world: World, staff: Staff): Promise<Cast['gat
   const gateways = await makeGateways(world, staff, known)
   await offerGateways(world, staff, gateways)
   const settings = await world.call(staff.admin, settingsGroup.get, {})
+  // Visitors sign in to all accounts of the demo from one browser.
+  const switches = { staffNeedsTwoFactor: false, linkSharedBrowsers: false }
   await world.call(staff.admin, settingsGroup.update, {
-    body: { staffNeedsTwoFactor: false, payoutGateway: gateways.bank.id, version: settings.version },
+    body: { ...switches, payoutGateway: gateways.bank.id, version: settings.version },
   })
   planRates(world, staff, known)
   planOwnMoney(world, staff, gateways)

@@ -27,6 +27,7 @@ import { investmentRoutes } from './investments/routes'
 import { messageRoutes } from './messages/routes'
 import { payoutBatchRoutes } from './payout-batches/routes'
 import { paymentRoutes } from './payments/routes'
+import { personalAccountRoutes } from './personal-accounts/routes'
 import { webhookRoutes } from './webhooks/routes'
 import { explainRoutes } from './explain/routes'
 import { exportRoutes } from './exports/routes'
@@ -40,6 +41,7 @@ import { assignmentRoutes, presenceRoutes, targetTimeRoutes } from './work-queue
 export const implementation: Implementation = {
   auth: authRoutes,
   users: userRoutes,
+  personalAccounts: personalAccountRoutes,
   wallets: walletRoutes,
   identity: identityRoutes,
   permissionTypes: permissionTypeRoutes,

@@ -81,7 +81,10 @@ test('the payer does not approve the own payment, alone or in bulk', async () =>
   expect(await settle(finance, own.id, '250.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   const { results } = await approve(finance, [own])
   expect(results).toMatchObject([
-    { ok: false, message: `${own.code} is your own payment, so another team member must approve it. Nothing was posted.` },
+    {
+      ok: false,
+      message: `${own.code} concerns your own customer account, so another team member must decide on it. Nothing was changed.`,
+    },
   ])
   expect(await paymentOf(own.id)).toMatchObject({ status: 'PENDING', approvals: [] })
 })

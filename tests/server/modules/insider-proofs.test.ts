@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { funds } from '@/contract/funds'
+import { personalAccounts } from '@/contract/personal-accounts'
 import { newId } from '@/server/db/ids'
 import { sql } from '@/server/db/sql'
 import { checkInstallation } from '@/server/installation/installation'
@@ -15,7 +16,7 @@ import { giveBalance } from '../../support/money'
 import { startServer } from '../../support/server'
 import { changeOf, findingsAfter } from '../../support/tampering'
 
-/* Issued statements, market rates and loss lines changed by SQL with every trigger off. */
+/* Issued statements, market rates, customer accounts of staff and loss lines changed by SQL with every trigger off. */
 const server = await startServer()
 const { services, db, clock } = server
 await checkInstallation(db, services.secrets, clock.now())
@@ -42,6 +43,7 @@ const lose = async (amount: string) => {
 }
 await lose('100.00')
 await lose('50.00')
+ok(await root.call(personalAccounts.declare, { body: { customer: ada.user.email } }))
 const issued = await ada.request('GET', '/reports/statement?from=2026-11-01&to=2026-11-20&format=csv')
 const rates = { source: 'Demo file, not market prices', base: 'USD', date: '2026-11-20', rates: { EUR: 0.86 } }
 await writeFile(demoRatesPath(services.env.DATA_DIR), JSON.stringify(rates))
@@ -66,6 +68,8 @@ test('rows written by commands are valid', async () => {
 })
 
 const ofStatement = (assignment: string) => changeOf('statements', code, assignment, `code = '${code}'`)
+const personal = `${root.user.id}/${ada.user.id}`
+const ofPersonal = (assignment: string) => changeOf('personal_accounts', personal, assignment, 'true')
 const ofRate = (assignment: string) => changeOf('market_rates', rate.key, assignment, 'true')
 const moved = (id = '', movement = '') => `update loss_lines set movement_id = '${movement}' where id = '${id}'`
 describe('verification reports row and field of', () => {
@@ -75,6 +79,9 @@ describe('verification reports row and field of', () => {
     ofStatement(`user_id = '${bob.user.id}'`),
     ofStatement(`issued_by = '${bob.user.id}'`),
     ['a statement removed', [`delete from statements`], [`statements ${code}`]],
+    ofPersonal('removed_at = now()'),
+    ofPersonal(`source = 'RECORDED'`),
+    ['a customer account of staff removed', ['delete from personal_accounts'], [`personal_accounts ${personal}`]],
     ofRate(`fetched_at = fetched_at + interval '1 hour'`),
     ofRate(`value = value * 2`),
     changeOf('loss_lines', lineId, `amount = amount + 1`),

@@ -51,6 +51,7 @@ async function insertRows(): Promise<void> {
       ...{ number_mask: '••1', expires_on: '2030-01-01', file_ids: [], status: 'DECLINED', created_at: now },
     },
     market_rates: { currency_code: 'EUR', as_of: now, source: 'A bank', value: '1.1', fetched_at: now },
+    personal_accounts: { staff_id: newId(), customer_id: id, source: 'DECLARED', recorded_at: now },
     payouts: { withdrawal_id: id, gateway_id: gateway, stage: 'REQUESTED', created_at: now, changed_at: now },
     profit_batches: {
       ...{ id, project_id: project, year: 2026, month: 1, rates: '[]', hash: 'x', total: 0n, lines: 0, investors: 0, principal: 0n },

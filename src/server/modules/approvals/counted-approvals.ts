@@ -31,6 +31,7 @@ type Counted = {
   subject: string
   event: string
   policy: { checkerPermission: Permission | Sql }
+  /** Accounts whose persons do not count: the maker, and the customer concerned, who may be a member of staff. */
   except: readonly string[]
   /** The current content; approvals of other content do not count. */
   content?: ApprovedContent
@@ -99,6 +100,6 @@ const readGiven = (db: Query, { subject, event, policy, except }: Counted, { act
       where a.subject_id = said.subject::text and a.at = said.at and a.actor_id = said.by_id and a.refusal is null
         and a.action = any(${[...givesApproval]}::text[])), '[]'::jsonb) as entries
     from approvals said join users u on u.id = said.by_id
-    where said.subject = ${subject} and said.event = ${event} and not u.id = any(${[...except]}::uuid[])
+    where said.subject = ${subject} and said.event = ${event} and not personal_ids(u.id) && ${[...except]}::uuid[]
       and (${isCounting(policy.checkerPermission)}
         or (u.id = ${actor.id}::uuid and said.at = ${now} and ${isActiveStaff} and ${holds(policy.checkerPermission)}))`)

@@ -16,22 +16,31 @@ import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
 import { approvalsColumn, toApproval, type ApprovalRow } from './commands/give-approval'
 import { changeKindOf } from './change-kinds'
+import { concernedAccount } from './concerned-account'
 import type { Balances, SealedRequest } from './change-requests'
 import { readUnchangedBatches } from '../gateways/open-batches'
+import { isPersonal, personalText } from '../personal-accounts/is-personal'
 import { profitDistribution } from '../profit/distribution'
 import { auditedFor } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
+
+/** SQL for a change request `c`: whether it concerns an account of the reader. */
+const isAbout = (actor: Person): Sql => isPersonal(sql`${actor.id}`, concernedAccount)
 
 export type ShownRow = RequestRow & {
   maker_name: string
   decided_name: string | null
   approvals: ApprovalRow[]
   assignee: AssigneeRow
+  /** It concerns the reader's own account, or their customer account. */
+  is_about_reader: boolean
 }
-export const columns = sql`c.id, c.code, c.action, c.title, c.subject_type, c.subject_id, c.subject_code, c.amount, c.status, c.maker_id, c.note,
+const columnsFor = (
+  actor: Person,
+): Sql => sql`c.id, c.code, c.action, c.title, c.subject_type, c.subject_id, c.subject_code, c.amount, c.status, c.maker_id, c.note,
   c.approvals_needed, c.checker_permission, c.sealed, c.created_at, c.expires_at, c.decided_by, c.decided_at, c.decision_note, c.version,
   m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve', { action: sql`c.action`, permission: sql`c.checker_permission`, isOpen: sql`c.status = 'PENDING'` })} as approvals,
-  ${assigneeColumn(sql`c.id`)} as assignee`
+  ${assigneeColumn(sql`c.id`)} as assignee, ${isAbout(actor)} as is_about_reader`
 const relations = sql`join users m on m.id = c.maker_id left join users d on d.id = c.decided_by`
 
 /** Why the reader's approval would be refused, by row; null if it would count. */
@@ -47,7 +56,7 @@ const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker
 
 /** SQL: open, not made by the reader, not about them, and not yet approved by them. */
 export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
-  and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
+  and not ${isAbout(actor)} and ${entitles(actor)}
   and not exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = c.id and said.event = 'approve' and said.by_id = ${actor.id}
     and ${isCounting(checkerPermissionOf(sql`c.action`, sql`c.checker_permission`))}))`
 
@@ -57,12 +66,13 @@ async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusal
   const checkers = await readCheckerStates(db, actor.id, policies, now)
   const checkerOf = new Map(policies.map(({ action }, at) => [action, checkers[at]]))
   return (row) => {
-    const isAboutReader = row.subject_type === 'user' && row.subject_id === actor.id
+    const isAboutReader = row.is_about_reader
     const checker = checkerOf.get(row.action)
     const from = row.maker_id === actor.id && !isAboutReader && checker ? aloneFrom(checker)?.(row) : undefined
     if (from) return from > now ? `No other team member can approve this. You can apply it yourself from ${writtenTime(from)}.` : null
     if (row.maker_id === actor.id) return 'You requested this; another team member must approve it.'
-    if (isAboutReader) return 'This is about your own account; another team member must approve it.'
+    if (row.subject_id === actor.id) return 'This is about your own account; another team member must approve it.'
+    if (isAboutReader) return personalText()
     if (!may(actor, row.checker_permission)) return missingPermission(row.checker_permission)
     if (row.approvals.some((given) => given.id === actor.id))
       return 'You have already approved this; another team member must approve it as well.'
@@ -104,7 +114,7 @@ type ListQuery = Received<typeof approvals.list>['query']
 export async function listChangeRequests(db: Query, actor: Person, now: Date, query: ListQuery): Promise<Page<ChangeRequest>> {
   const refusals = await refusalsFor(db, actor, now)
   return listPage<ShownRow, ChangeRequest>(db, query, {
-    columns,
+    columns: columnsFor(actor),
     from: sql`change_requests c ${relations}`,
     where: [
       readableBy(actor),
@@ -130,21 +140,23 @@ export async function listChangeRequests(db: Query, actor: Person, now: Date, qu
 
 /** One row that the reader may see; with `forUpdate` it is locked until the transaction ends. */
 export async function findRequest(db: Query, actor: Person, id: string, forUpdate = false): Promise<ShownRow> {
-  return findRow(db, id, { scope: readableBy(actor), forUpdate })
+  return findRow(db, actor, id, { scope: readableBy(actor), forUpdate })
 }
 
 /** One row that the actor decides, locked until the transaction ends; refused with 403 without the permission to approve it. */
 export async function findForDecision(db: Query, actor: Person, id: string): Promise<ShownRow> {
-  const row = await findRow(db, id, { scope: false, forUpdate: true })
+  const row = await findRow(db, actor, id, { scope: false, forUpdate: true })
   if (row.maker_id !== actor.id) requirePermission(actor, row.checker_permission)
   return row
 }
 
-async function findRow(db: Query, id: string, { scope, forUpdate }: { scope: Sql | false; forUpdate: boolean }): Promise<ShownRow> {
+type Finding = { scope: Sql | false; forUpdate: boolean }
+
+async function findRow(db: Query, actor: Person, id: string, { scope, forUpdate }: Finding): Promise<ShownRow> {
   // Locked first and read then, so that its approvals are read as of after a wait for the lock.
   if (forUpdate) await db.run(sql`select 1 from change_requests where id = ${id} for update`)
   const row = await db.maybe<ShownRow>(
-    sql`select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope}`,
+    sql`select ${columnsFor(actor)} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope}`,
   )
   if (!row) throw notFound('This change request')
   return row

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { readDevice } from '@/server/http/endpoint/known-device'
 import type { RequestInfo, Services, Work } from '@/server/work/services'
+import { linkSharedBrowser } from '../personal-accounts/commands/link-shared-browser'
 import { keepDevice, keepRefresh, readRefresh } from './sessions/cookies'
 import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions/sessions'
 
@@ -23,9 +25,11 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
  * The response to every successful sign-in: puts the refresh secret into its cookie and returns the tokens. Ends the previous session of
  * this browser, which could no longer be refreshed.
  */
-export async function welcome({ services, http }: AuthCall, { session, ...tokens }: Entry): Promise<Tokens> {
+export async function welcome({ services, request, http }: AuthCall, { session, ...tokens }: Entry): Promise<Tokens> {
   await endSessionOf(services, readRefresh(http, services), 'REPLACED')
   keepRefresh(http, services, session.refresh)
+  const previous = readDevice(http, services.secrets)?.userId
+  if (previous && previous !== tokens.user.id) await linkSharedBrowser(services, request, [previous, tokens.user.id])
   keepDevice(http, services, tokens.user.id)
   return tokens
 }

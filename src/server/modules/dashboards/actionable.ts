@@ -7,7 +7,7 @@ import type { Query } from '@/server/db/database'
 import { nothing, sql, type Sql } from '@/server/db/sql'
 import { countingItems } from '../approvals/inbox/counting-items'
 import { duePayouts } from '../payouts/due'
-import { approverRefusal, exporterRefusal } from '../withdrawals/payer-refusals'
+import { approverRefusal, exporterRefusal, isReaders } from '../withdrawals/payer-refusals'
 import { isLeftToOthers, readOnlyPayer } from '../withdrawals/review/only-payer'
 
 type Actionable = Reply<typeof dashboard.office>['actionable']
@@ -26,7 +26,7 @@ export async function countActionable(db: Query, actor: Person, now: Date): Prom
       select since from (${items}) i where not (i.queue = 'withdrawals' and ${isLeft}) ${mayPay ? payable(actor, now) : nothing}) items`)
 }
 
-/** SQL: further rows for the due payouts that the reader may pay. */
+/** SQL: further rows for the due payouts that the reader may pay; their own customer account is not among them. */
 const payable = (actor: Person, now: Date): Sql => sql`
   union all select d.since from (${duePayouts(now)}) d join withdrawals w on w.id = d.id
-  where ${approverRefusal({ actor, now })} is null and ${exporterRefusal({ actor, now })} is null`
+  where not ${isReaders({ actor })} and ${approverRefusal({ actor, now })} is null and ${exporterRefusal({ actor, now })} is null`

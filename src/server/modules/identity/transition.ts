@@ -5,6 +5,7 @@ import { AppError, stale, wrongState } from '@/server/work/errors'
 import type { Tx } from '@/server/db/database'
 import type { Work } from '@/server/work/services'
 import { sql, versioned } from '@/server/db/sql'
+import { requireNotPersonal } from '@/server/modules/personal-accounts/is-personal'
 import { setIdentityLevel } from '@/server/modules/users/account-state'
 import type { RequestRow } from './queries'
 import { documentNames } from './labels'
@@ -27,7 +28,7 @@ export async function advance(
   { event, version, reasonCode, note, isDecision, basis = {} }: IdentityTransition,
 ): Promise<IdentityStatus> {
   const { tx, actor, now, effects } = work
-  const status = requireEvent(work, before, event)
+  const status = await requireEvent(work, before, event)
   const set = versioned({
     status,
     reason_code: reasonCode,
@@ -56,11 +57,10 @@ export async function advance(
 }
 
 /** The status after an event. Throws if the status or the actor does not allow it. */
-export function requireEvent({ actor }: Pick<Work, 'actor'>, before: RequestRow, event: Event): IdentityStatus {
+export async function requireEvent({ tx, actor }: Pick<Work, 'tx' | 'actor'>, before: RequestRow, event: Event): Promise<IdentityStatus> {
   const status = identityLife.next(before.status, event)
   if (!status) throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
-  if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
-    throw new AppError('OWN_REQUEST', msg('This is your own request. Another team member must decide on it.'))
+  if (event !== 'answer') await requireNotPersonal({ tx, actor }, before.user_id)
   if (event === 'approve' && actor.id !== null && actor.id === before.submitted_by)
     throw new AppError(
       'SECOND_PERSON_NEEDED',

@@ -5,6 +5,7 @@ import { toMoney } from '@/domain/money'
 import { Scope } from '@/server/work/actor'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { ChangeKind } from '../approvals/change-requests'
+import { requireNotPersonal } from '../personal-accounts/is-personal'
 import { reversePayment } from './commands/reverse-payment'
 import { lockPayment, requireEvent } from './transition'
 
@@ -18,6 +19,7 @@ export const paymentReversal: ChangeKind<Payload, Payment> = {
   async describe(work, { payment: paymentId, body }) {
     const { payment } = await lockPayment(work.tx, paymentId, Scope.of(work.actor))
     requireEvent(payment, 'reverse', body.version)
+    await requireNotPersonal(work, payment.user_id, { code: 'SECOND_PERSON_NEEDED', item: payment.code })
     return {
       title: `Reverse payment ${payment.code} of ${formatBookAmount(work, payment.book_amount)}`,
       subject: { type: 'payment', id: payment.id, code: payment.code },

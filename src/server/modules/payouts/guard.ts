@@ -33,7 +33,7 @@ export async function requireNoOtherPayment(
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {
   try {
     await work.tx.run(sql`select 1 from withdrawals where id = ${payee.id} for update`)
-    await requirePayable(work, payee)
+    await requirePayable(work, { ...payee, is_readers: false })
     return true
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -64,6 +64,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   // Links that customers follow.
   transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
+  linkSharedBrowsers: 'off',
   checkerCoolingHours: 'other',
   approvalNeedsOpenedProof: 'off',
   paymentTargetHours: 'never',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { id } from '@/contract/core/primitives'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMoney } from '@/domain/money'
-import { AppError } from '@/server/work/errors'
 import { formatBookAmount } from '@/server/infra/format-book-amount'
 import type { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
@@ -10,6 +9,7 @@ import { propose, type ChangeKind, type Description } from '../approvals/change-
 import { requireFiles } from '../files/commands/store-file'
 import { recordFailedLine, requireOpenLine } from '../payout-batches/failed-line'
 import { requireNoOtherPayment } from '../payouts/guard'
+import { requireNotPersonal } from '../personal-accounts/is-personal'
 import { failWithdrawal, openRow } from './commands/review-withdrawal'
 import { requireFailureReference } from './failure-reference'
 import { signsOfPayment } from './signs-of-payment'
@@ -40,10 +40,10 @@ export async function reportFailure(work: PersonWork, change: Payload): Promise<
 }
 
 async function describeFailure(work: PersonWork, { withdrawal, batch, body }: Payload): Promise<Description> {
-  const { tx, actor } = work
+  const { tx } = work
   if (batch) await requireOpenLine(tx, batch, withdrawal)
   const row = await openRow(work, withdrawal, 'fail', body.version)
-  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
+  await requireNotPersonal(work, row.user_id, { item: row.code })
   await requireNoOtherPayment(work, row.id, { as: 'failed', batch: batch ?? undefined })
   const signs = await signsOfPayment(tx, row.id)
   await requireFailureReference(tx, row.code, { reference: body.reference, signs })

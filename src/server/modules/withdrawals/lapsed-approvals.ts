@@ -1,5 +1,6 @@
 import { sql } from '@/server/db/sql'
 import { checkerPermissionOf, countsSinceByPerson } from '../approvals/counting'
+import { personalIdsByStaff } from '../personal-accounts/is-personal'
 import { givesApproval } from './payment-evidence'
 
 const since = countsSinceByPerson(checkerPermissionOf('withdrawal.approve'))
@@ -10,7 +11,8 @@ const since = countsSinceByPerson(checkerPermissionOf('withdrawal.approve'))
 const isAudited = sql`exists (
   select 1 from audit_logs a where a.subject_id = w.id::text and a.at = said.at and a.actor_id = said.by_id and a.subject_type = 'withdrawal'
     and a.refusal is null and a.action = any(${[...givesApproval]}::text[]))`
-const counts = sql`(said.by_id <> w.user_id and coalesce((${since} ->> said.by_id::text)::timestamptz <= said.at, false) and ${isAudited})`
+const isOwner = sql`coalesce(${personalIdsByStaff} -> said.by_id::text @> to_jsonb(w.user_id), false)`
+const counts = sql`(said.by_id <> w.user_id and not ${isOwner} and coalesce((${since} ->> said.by_id::text)::timestamptz <= said.at, false) and ${isAudited})`
 const ofApprovals = sql`from approvals said where said.subject = w.id and said.event = 'approve'`
 
 /** SQL for an approved withdrawal `w`: the approvers whose approval does not count (any more), oldest first; null for any other. */

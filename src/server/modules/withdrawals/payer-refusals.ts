@@ -7,6 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
 import { holderRefusal } from '../wallets/account-holder'
 import { inNoBatch } from '../payouts/due'
+import { isPersonal, personalText } from '../personal-accounts/is-personal'
 
 /** How long the file of a withdrawal marked as failed counts: until then it might still be sent to the bank. */
 const DAYS_PAYABLE = 30
@@ -32,6 +33,10 @@ type Reading = { actor: Actor; now: Date }
 export const approverRefusal = ({ actor, now }: Reading): Sql =>
   sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
 
+/** SQL for a withdrawal `w`: whether it belongs to the reader's own customer account. */
+export const isReaders = ({ actor }: Pick<Reading, 'actor'>): Sql =>
+  actor.kind === 'Internal' ? isPersonal(sql`${actor.id}`, sql`w.user_id`) : sql`false`
+
 /** An earlier export by the reader, and why another person has to pay because of it. */
 export type ExporterRefusal = { code: string; batch: string; refusal: PayerRefusal }
 
@@ -56,6 +61,7 @@ export function exporterRefusal({ actor, now }: Reading): Sql {
 type Refusals = Parameters<typeof holderRefusal>[0] & {
   status: string
   is_lapsed: boolean
+  is_readers: boolean
   payer_refusal: PayerRefusal | null
   exporter_refusal: ExporterRefusal | null
 }
@@ -63,6 +69,7 @@ type Refusals = Parameters<typeof holderRefusal>[0] & {
 /** Why the reader must not pay a withdrawal, as text; null if they may. */
 export function cannotPayBecause(row: Refusals): string | null {
   const { is_lapsed: isLapsed, payer_refusal: approver, exporter_refusal: exporter } = row
+  if (row.status === 'APPROVED' && row.is_readers) return personalText()
   const holder = row.status === 'APPROVED' ? holderRefusal(row) : null
   if (holder) return holder
   if (isLapsed) return 'An approval of it no longer counts, so another team member must approve it first.'

@@ -7,6 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { holds } from '../approvals/checkers'
 import { wasEntitled } from '../approvals/counting'
 import { readPolicy } from '../approvals/policies'
+import { isPersonal } from '../personal-accounts/is-personal'
 import { onHoldOf } from '../users/queries/figure-sources'
 import { walletDifferences, walletEvidence, type WalletEvidence } from '../wallets/confirmation-evidence'
 import { entryLine, linkAfter, NO_HASH } from '../audit/chain/entry-line'
@@ -19,6 +20,7 @@ export type CountedApproval = {
   isEntitled: boolean
   /** They have had the permission without interruption since they approved. */
   wasEntitled: boolean
+  /** The withdrawal belongs to them: to their own customer account. */
   isOwner: boolean
   /** The audit log contains the same decision by the same person at the same time. */
   isAudited: boolean
@@ -115,7 +117,7 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, w.destination::text as destination, ${books} as books, ${walletEvidence} as "walletEvidence",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled(checkerPermission)}, 'at', said.at, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
+          'isEntitled', ${holds(checkerPermission)}, 'wasEntitled', ${wasEntitled(checkerPermission)}, 'at', said.at, 'isOwner', ${isPersonal(sql`u.id`, sql`w.user_id`)}) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',

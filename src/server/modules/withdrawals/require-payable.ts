@@ -7,6 +7,7 @@ import { holds, isActiveStaff } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal } from '../approvals/payers'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
+import { personalText } from '../personal-accounts/is-personal'
 import { paymentEvidence } from './payment-evidence'
 import { judgePayment, type Finding } from './payment-rules'
 
@@ -15,10 +16,11 @@ export type Payee = { id: string; code: string }
 /**
  * Checks a withdrawal again before money leaves: the approvals that still count, the history in the audit log, and the frozen destination.
  * A difference stops the payment, is named in the error and raises an alert. By policy an approver must not pay, unless no other person is
- * able to (`PayerRefusal`), so that payments never become impossible.
+ * able to (`PayerRefusal`), so that payments never become impossible. Staff never pay their own customer account.
  */
-export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
+export async function requirePayable(inner: Work, payee: Payee & { is_readers: boolean }): Promise<void> {
   const { actor } = inner
+  if (payee.is_readers) throw new AppError('OWN_REQUEST', `${personalText(payee.code)} Nothing was recorded.`)
   const approvers = await requireAsApproved(inner, payee)
   if (actor.id === null || !approvers.includes(actor.id)) return
   const refusal = await readPayerRefusal(inner.tx, { except: approvers, now: inner.now })

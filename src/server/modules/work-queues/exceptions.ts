@@ -3,6 +3,7 @@ import type { Work } from '@/server/work/services'
 import { listNotCounting } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal, type PayerRefusal } from '../approvals/payers'
 import { readPolicy } from '../approvals/policies'
+import { readPersonalStaff } from '../personal-accounts/is-personal'
 import { readExporters } from '../withdrawals/payer-refusals'
 import { listLeftToOthers } from '../withdrawals/review/only-payer'
 import type { Alert } from './alerts'
@@ -12,10 +13,10 @@ import type { WorkItem } from './items'
 export type Exception = { except: readonly string[]; note: string | null }
 
 /**
- * Who cannot act on each item and is not notified of it: its makers, and for a second approval those whose approval would not count by its
- * policy. Approvers (`requirePayable`) and exporters (`requireOtherThanExporter`) of a withdrawal do not pay it; they are notified if no
- * other person can pay at present, since otherwise there would be no recipient for the advice to add one. The only person who can pay a
- * withdrawal leaves its approval to the others.
+ * Who cannot act on each item and is not notified of it: its makers, staff whose customer account it concerns, and for a second approval
+ * those whose approval would not count by its policy. Approvers (`requirePayable`) and exporters (`requireOtherThanExporter`) of a
+ * withdrawal do not pay it; they are notified if no other person can pay at present, since otherwise there would be no recipient for the
+ * advice to add one. The only person who can pay a withdrawal leaves its approval to the others.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
@@ -25,8 +26,10 @@ export async function readExceptions(work: Work, items: readonly Alert<WorkItem>
   const exporters = due.length > 0 ? await readExporters(work.tx, due, work.now) : undefined
   const leftToOthers = toApprove.length > 0 ? await listLeftToOthers(work.tx, toApprove) : undefined
   const exceptions = new Map<Alert<WorkItem>, Exception>()
+  const staffOf = await readPersonalStaff(work.tx, [...new Set(items.flatMap(({ makers }) => makers))])
   for (const item of items) {
-    const { queue, id, stage, makers, action } = item
+    const { queue, id, stage, action } = item
+    const makers = [...new Set(item.makers.flatMap((maker) => [maker, ...(staffOf.get(maker) ?? [])]))]
     const others = queue === 'withdrawals' ? (leftToOthers?.get(id) ?? []) : []
     if (queue === 'payouts') exceptions.set(item, await payoutException(refusalOf, makers, exporters?.get(id) ?? []))
     else if (stage === 'SECOND' && action)

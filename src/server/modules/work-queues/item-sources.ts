@@ -1,5 +1,6 @@
 import type { WorkQueueKey } from '@/contract/work-queue-keys'
 import { sql, type Sql } from '@/server/db/sql'
+import { concernedAccount } from '../approvals/concerned-account'
 import { hasCountingApproval } from '../approvals/counting'
 import { duePayouts, needsNewApproval } from '../payouts/due'
 
@@ -15,6 +16,8 @@ export type ItemSource = {
   event?: 'approve' | 'approve-exit'
   /** Who cannot act on it, besides its approvers: uuid columns, each possibly null. */
   makers?: readonly Sql[]
+  /** The customer, or the account, that it concerns: the id, possibly null. Its person cannot act on it. */
+  owner?: Sql
   code?: Sql
   amount?: Sql
   second?: Sql
@@ -34,7 +37,8 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     amount: sql`p.book_amount`,
     since: sql`coalesce(p.returned_at, p.created_at)`,
     second: sql`p.second_needed and ${hasCountingApproval(sql`p.id`, 'approve', 'payment.approve')}`,
-    makers: [sql`p.recorded_by`, sql`p.user_id`],
+    makers: [sql`p.recorded_by`],
+    owner: sql`p.user_id`,
     action: sql`'payment.approve'`,
     from: sql`payments p left join users u on u.id = p.user_id`,
     where: sql`p.status = 'PENDING' and not p.awaits_money`,
@@ -45,7 +49,7 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     about: sql`u.name`,
     amount: sql`w.amount`,
     since: sql`w.created_at`,
-    makers: [sql`w.user_id`],
+    owner: sql`w.user_id`,
     action: sql`'withdrawal.approve'`,
     from: sql`withdrawals w left join users u on u.id = w.user_id`,
     where: sql`w.status = 'PENDING'`,
@@ -54,7 +58,8 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     id: sql`r.id`,
     about: sql`u.name`,
     since: sql`coalesce(r.returned_at, r.created_at)`,
-    makers: [sql`r.submitted_by`, sql`r.user_id`],
+    makers: [sql`r.submitted_by`],
+    owner: sql`r.user_id`,
     action: sql`'identity.approve'`,
     from: sql`identity_requests r left join users u on u.id = r.user_id`,
     where: sql`r.status = 'PENDING'`,
@@ -65,7 +70,8 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     about: sql`u.name`,
     amount: sql`a.amount`,
     since: sql`a.created_at`,
-    makers: [sql`a.proposed_by`, sql`a.user_id`],
+    makers: [sql`a.proposed_by`],
+    owner: sql`a.user_id`,
     action: sql`'adjustment.post'`,
     from: sql`adjustments a left join users u on u.id = a.user_id`,
     where: sql`a.status = 'PENDING'`,
@@ -76,7 +82,7 @@ const openItems: Readonly<Record<Exclude<WorkQueueKey, 'payouts' | 'change-reque
     about: sql`u.name`,
     amount: sql`i.exit_net`,
     since: sql`coalesce(i.exit_asked_at, i.created_at)`,
-    makers: [sql`i.user_id`],
+    owner: sql`i.user_id`,
     event: 'approve-exit',
     action: sql`'exit.approve'`,
     from: sql`investments i left join users u on u.id = i.user_id`,
@@ -111,7 +117,8 @@ const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', I
     about: sql`c.title`,
     amount: sql`c.amount`,
     since: sql`c.created_at`,
-    makers: [sql`c.maker_id`, sql`case when c.subject_type = 'user' and c.subject_id <> 'new' then c.subject_id::uuid end`],
+    makers: [sql`c.maker_id`],
+    owner: concernedAccount,
     permission: sql`c.checker_permission`,
     action: sql`c.action`,
     from: sql`change_requests c`,

@@ -10,6 +10,7 @@ import type { Query } from '@/server/db/database'
 import { join, nothing, raw, sql, type Sql } from '@/server/db/sql'
 import { may, type Person } from '@/server/work/actor'
 import { isCounting, isCountingOf, checkerPermissionOf, type CountsSince } from '../approvals/counting'
+import { isPersonal } from '../personal-accounts/is-personal'
 import { readSettings } from '../settings/queries'
 import { sourcesOf, type ItemSource } from './item-sources'
 
@@ -27,7 +28,7 @@ export type WorkItem = {
   since: Date
   /** It has a first approval and needs another person's. */
   second: boolean
-  /** Who cannot act on it: who proposed, recorded, submitted or approved it. */
+  /** Who cannot act on it: who proposed, recorded, submitted or approved it, and the customer. */
   makers: string[]
   /** Its project, if it is decided on that project's page; else null. */
   project: string | null
@@ -53,10 +54,11 @@ type ItemReader = { person: Person; countsSince: CountsSince }
 
 /** Conditions for items that the reader neither made nor approved, that do not concern them, and that they have the permission for. */
 function actionableBy({ person, countsSince }: ItemReader, source: ItemSource): Sql[] {
-  const { id, event = 'approve', makers = [], permission, action } = source
+  const { id, event = 'approve', makers = [], owner, permission, action } = source
   const counts = action ? isCountingOf(countsSince, checkerPermissionOf(action, permission)) : sql`true`
   return [
     ...makers.map((maker) => sql`and ${maker} is distinct from ${person.id}::uuid`),
+    owner ? sql`and not ${isPersonal(sql`${person.id}`, owner)}` : nothing,
     sql`and not exists (
       select 1 from approvals said where said.subject = ${id} and said.event = ${event} and said.by_id = ${person.id}::uuid and ${counts})`,
     permission && !may(person) ? sql`and ${permission} = any(${[...person.permissions]}::text[])` : nothing,
@@ -90,10 +92,10 @@ export function actionableItems(now: Date, reader: ItemReader, { queues, first }
 /** SQL: open items of all work queues, in the columns of `WorkItem`. */
 export function workItems(now: Date): Sql {
   const itemsOf = (queue: WorkQueueKey, source: ItemSource): Sql => {
-    const { second, project, permission, returned, action, makers = [] } = source
+    const { second, project, permission, returned, action, makers = [], owner } = source
     return sql`
     select ${columnsOf(queue, source)}, ${second ?? sql`exists (select ${approvalsOf(source)})`} as second,
-      array_remove(array[${join(makers)}]::uuid[], null) || coalesce((select array_agg(said.by_id) ${approvalsOf(source)}), '{}') as makers,
+      array_remove(array[${join(owner ? [...makers, owner] : makers)}]::uuid[], null) || coalesce((select array_agg(said.by_id) ${approvalsOf(source)}), '{}') as makers,
       ${project ?? sql`null::uuid`} as project, ${permission ?? sql`null::text`} as permission, ${returned ?? sql`null::text`} as returned, ${action ?? sql`null::text`} as action
     from ${source.from} where ${source.where}`
   }

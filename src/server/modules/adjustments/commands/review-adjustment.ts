@@ -19,6 +19,7 @@ import { account } from '../../ledger/accounts'
 import { balanceOf } from '../../ledger/balances'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { readSettings } from '../../settings/queries'
 import { adjustmentNotification } from '../emails'
 import { requireAsProposed } from '../as-proposed'
@@ -32,7 +33,7 @@ export async function proposeAdjustment(
 ): Promise<Adjustment> {
   const { tx, actor, now } = work
   requireMaker(actor, await readPolicy(tx, 'adjustment.post'))
-  if (userId === actor.id) throw new AppError('OWN_REQUEST', 'You cannot adjust your own balance. Nothing was proposed.')
+  await requireNotPersonal(work, userId)
   const customer = await tx.maybe(sql`select id from users where id = ${userId} and type = 'Customer'`)
   if (!customer) throw notFound('This customer')
   const minor = toMinor(amount)
@@ -128,8 +129,7 @@ async function openRow(
   if (!row) throw notFound('This adjustment')
   if (!adjustmentLife.allows(row.status, event)) throw wrongState('This adjustment', row.status)
   if (version !== undefined && version !== row.version) throw stale()
-  if (row.user_id === actor.id)
-    throw new AppError('OWN_REQUEST', 'You cannot review an adjustment of your own balance. Nothing was changed.')
+  await requireNotPersonal({ tx, actor }, row.user_id, { item: row.code })
   if (row.proposed_by === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', 'You proposed this; another team member must decide on it. Nothing was changed.')
   return row

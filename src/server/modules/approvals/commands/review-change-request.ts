@@ -10,6 +10,7 @@ import type { PersonWork, Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { composeEmail, senderOf } from '../../mail/email'
 import { notifyPerson } from '../../notifications/notify-person'
+import { personalText } from '../../personal-accounts/is-personal'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type Balances, type ChangeKind, type SealedRequest } from '../change-requests'
 import { isEntitled, requireChecker } from '../checkers'
@@ -53,7 +54,7 @@ async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, 
 
 /** Whether the maker is the only possible approver, and all other staff accounts have been notified for long enough. */
 async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, policy: ApprovalPolicy): Promise<boolean> {
-  if (row.subject_type === 'user' && row.subject_id === actor.id) return false
+  if (row.is_about_reader) return false
   const from = (await appliesAloneFrom(tx, actor.id, { policy, now }))?.(row)
   if (from && from > now)
     throw new AppError(
@@ -96,7 +97,7 @@ export async function withdrawRequest(work: PersonWork, id: string, { version }:
 /** Closes a request that was not decided in time. */
 export async function expireRequest(work: Work, id: string): Promise<void> {
   const row = await work.tx.maybe<ShownRow>(sql`
-    select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee from change_requests c join users m on m.id = c.maker_id
+    select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee, false as is_about_reader from change_requests c join users m on m.id = c.maker_id
     where c.id = ${id} for update of c`)
   if (row?.status === 'PENDING' && row.expires_at <= work.now) await close(work, row, { event: 'expire', note: null })
 }
@@ -112,11 +113,9 @@ async function openRequest(work: PersonWork, id: string, event: ChangeRequestEve
 function requireOtherHands({ actor }: PersonWork, row: ShownRow): void {
   if (row.maker_id === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', 'You requested this, so another team member must decide on it. Nothing was changed.')
-  if (row.subject_type === 'user' && row.subject_id === actor.id)
-    throw new AppError(
-      'SECOND_PERSON_NEEDED',
-      'This is about your own account, so another team member must decide on it. Nothing was changed.',
-    )
+  if (!row.is_about_reader) return
+  const own = row.subject_id === actor.id ? 'This is about your own account, so another team member must decide on it.' : personalText()
+  throw new AppError('SECOND_PERSON_NEEDED', `${own} Nothing was changed.`)
 }
 
 async function approveFirst(work: PersonWork, row: ShownRow, given: number): Promise<{ status: 'PENDING' }> {

@@ -1,11 +1,13 @@
 import { minApprovals, startedByCustomers, type ApprovalAction } from '@/contract/approval-actions'
-import type { ApprovalRight, RequestRight } from '@/contract/approval-inbox'
+import type { approvalInbox, ApprovalRight } from '@/contract/approval-inbox'
 import type { ApprovalPolicy } from '@/contract/approvals'
+import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { approvalQueues, policyQueues, type ApprovalQueue, type PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { missingPermission, notCountingBecause, readCheckerStates, SEVERAL } from '../checkers'
 import { readCountsSince, type CountsSince } from '../counting'
 import { makerRefusal } from '../makers'
@@ -67,12 +69,11 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
 }
 
 /** What the reader may approve and request, with the same results as the endpoints. */
-export async function readRights(
-  db: Query,
-  actor: Person,
-  now: Date,
-): Promise<{ rights: ApprovalRight[]; requests: RequestRight[]; withoutApproval: ApprovalAction[] }> {
-  const reviewer = await readReviewer(db, actor, now)
+export async function readRights(db: Query, actor: Person, now: Date): Promise<Reply<typeof approvalInbox.rights>> {
+  const [reviewer, { ownAccounts }] = await Promise.all([
+    readReviewer(db, actor, now),
+    db.one<{ ownAccounts: string[] }>(sql`select personal_ids(${actor.id}::uuid) as "ownAccounts"`),
+  ])
   const requests = [...reviewer.policies.values()].flatMap(({ action, makerPermission }) =>
     makerPermission ? { action, makerPermission, cannotRequestBecause: makerRefusal(actor, { makerPermission }) } : [],
   )
@@ -80,6 +81,7 @@ export async function readRights(
     rights: rightsOf(actor, reviewer),
     requests,
     withoutApproval: [...reviewer.policies.values()].filter(isWithoutApproval).map(({ action }) => action),
+    ownAccounts,
   }
 }
 

@@ -44,7 +44,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   const needed = before.approvals_needed
   await requireCounting(tx, actor, { policy, needed, now })
   const basis: Basis = { note: note ?? null, checks, flags: await requireReason(work, before, note, checks) }
-  requireEvent(work, before, 'approve')
+  await requireEvent(work, before, 'approve')
   if (version !== undefined && version !== before.version) throw stale()
   await requireProofOpened(work, { type: 'identity-request', id }, await readSettings(tx))
   const content = approvedContent(tx, ['identity-request', id])

@@ -6,6 +6,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { deleteFiles } from '../../files/commands/delete-files'
 import { detachFiles } from '../../messages/thread'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { documentNames } from '../labels'
 import { findRequest, getRequest } from '../queries'
 
@@ -13,7 +14,8 @@ const ended: readonly IdentityStatus[] = ['DECLINED', 'EXPIRED', 'REVOKED']
 
 /**
  * Deletes the stored pages of a closed request and the attachments of its thread. The decision and the masked number stay. Those who
- * submitted, approved, declined or revoked the document cannot delete it, because what they did could no longer be checked.
+ * submitted, approved, declined or revoked the document cannot delete it, because what they did could no longer be checked; nor can staff
+ * whose customer account it belongs to.
  */
 export async function deleteDocuments(work: PersonWork, id: string): Promise<IdentityRequest> {
   const { tx, actor, effects } = work
@@ -21,6 +23,7 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
   const before = await findRequest(tx, Scope.of(actor), id)
   if (!ended.includes(before.status))
     throw wrongState(msg('This {document}', { document: documentNames[before.document_kind] }), before.status)
+  await requireNotPersonal(work, before.user_id, { code: 'SECOND_PERSON_NEEDED' })
   const approved = await tx.maybe(sql`select 1 from approvals where subject = ${id} and by_id = ${actor.id}`)
   if (approved || actor.id === before.decided_by || actor.id === before.submitted_by)
     throw new AppError(

@@ -16,6 +16,7 @@ import { endCommissions } from '../../commissions/commands/pay-commission'
 import { account } from '../../ledger/accounts'
 import { balanceOf, lockedBalanceOf } from '../../ledger/balances'
 import { credit, debit, post } from '../../ledger/posting'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { readSettings } from '../../settings/queries'
 import { inform } from '../emails'
 import { quoteExit, type ExitQuote } from '../rules'
@@ -61,6 +62,7 @@ export async function approveExit(
   const row = await lockInvestment(tx, id, Scope.of(actor))
   requireStep(row, 'approve-exit')
   requireVersion(row, version)
+  await requireNotPersonal(work, row.user_id, { code: 'SECOND_PERSON_NEEDED', item: row.code })
   const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
   await requireCounting(tx, actor, { policy, needed, now })
@@ -121,6 +123,7 @@ export async function declineExit(
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
   requireStep(row, 'decline-exit')
   requireVersion(row, version)
+  await requireNotPersonal(work, row.user_id, { code: 'SECOND_PERSON_NEEDED', item: row.code })
   await forgetApprovals(work.tx, row.id, APPROVING)
   const declined = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
   await inform(work, row.user_id, {

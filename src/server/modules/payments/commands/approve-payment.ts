@@ -16,6 +16,7 @@ import { approvalsForFlags, flagsNeedingReason } from '../../decisions/policy'
 import { reasonMissing, recordDecision, type Checks } from '../../decisions/commands/record-decision'
 import { requireProofOpened } from '../../decisions/proof-opened'
 import type { InvestmentRow } from '../../investments/transition'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { endQuestion } from './answer-payment'
 import { creditPayment } from './credit-payment'
 import { hasLaterGround, readFindings } from '../evidence'
@@ -31,16 +32,14 @@ export type Approving = Pick<Received<typeof investments.settlePayment>['body'],
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
 /**
- * Refuses approval by the payer and by the recorder of the payment. Returns the recorder's id, or none if the customer reported the
- * payment.
+ * Refuses approval by the payer and by the recorder of the payment. Returns the ids of the payer and of the recorder, if staff recorded it.
  */
 async function requireOtherHands({ tx, actor }: PersonWork, { id, code, user_id }: PaymentRow): Promise<string[]> {
-  if (user_id === actor.id)
-    throw new AppError('SECOND_PERSON_NEEDED', `${code} is your own payment, so another team member must approve it. Nothing was posted.`)
+  await requireNotPersonal({ tx, actor }, user_id, { code: 'SECOND_PERSON_NEEDED', item: code })
   const { recorder } = await tx.one<{ recorder: string | null }>(sql`select recorded_by as recorder from payments where id = ${id}`)
   if (recorder === actor.id)
     throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another team member must approve it. Nothing was posted.`)
-  return recorder === null ? [] : [recorder]
+  return recorder === null ? [user_id] : [user_id, recorder]
 }
 
 /**

@@ -11,6 +11,7 @@ import { inform } from '../../investments/emails'
 import { recountPayments } from '../../investments/payment-state'
 import type { InvestmentRow } from '../../investments/transition'
 import { writeMessage } from '../../messages/thread'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { readSettings } from '../../settings/queries'
 import { approvePayment } from './approve-payment'
 import { approvalsForAmounts, lockApprovals, readPaymentPolicy } from '../policy'
@@ -29,6 +30,7 @@ export async function settlePayment(work: PersonWork, decision: Decision): Promi
     await approvePayment(work, investment, payment, decision)
   } else {
     requireEvent(payment, decision.status === 'DECLINED' ? 'decline' : 'ask', decision.version)
+    await requireNotPersonal(work, payment.user_id, { code: 'SECOND_PERSON_NEEDED', item: payment.code })
     await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: decision.status, note, checks: decision.checks })
     if (decision.status === 'DECLINED') await declinePayment(work, payment, investment, { note })
     else await askForMore(work, payment, investment, note)

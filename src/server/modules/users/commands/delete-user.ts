@@ -5,6 +5,8 @@ import { sql } from '@/server/db/sql'
 import { deleteCredentials } from '../../auth/commands/delete-credentials'
 import { deleteDirectExports } from '../../exports/commands/delete-exports'
 import { deleteNotifications } from '../../notifications/commands/mark-notifications-read'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
+import { deletePersonalAccounts } from '../../personal-accounts/links'
 import { deleteWallets } from '../../wallets/commands/change-wallet'
 import { neverWithoutAdmin } from '../last-admin'
 import { findUser } from '../queries'
@@ -22,6 +24,7 @@ export async function deleteUser(work: PersonWork, id: string): Promise<{ id: st
   if (!row) throw notFound('This person')
   requireRightOver(actor, row.type, 'delete')
   if (id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot delete your own account. Another team member must delete it.')
+  if (row.type === 'Customer') await requireNotPersonal(work, id)
   await (row.type === 'Internal' ? requireUnused(work, row) : refuseInUse(tx, row.name, tracesOf(id), DEACTIVATE))
   await neverWithoutAdmin(tx, () => deleteAccount(work, row))
   effects.audit({
@@ -68,5 +71,6 @@ async function deleteAccount({ tx }: PersonWork, { id, name }: UserRow): Promise
   await deleteWallets(tx, id)
   await deleteNotifications(tx, id)
   await deleteDirectExports(tx, id)
+  await deletePersonalAccounts(tx, id)
   await tx.run(sql`delete from users where id = ${id}`).catch(orInUse(name, DEACTIVATE))
 }

@@ -6,6 +6,7 @@ import { sql } from '@/server/db/sql'
 import { freezeAccount } from '@/server/modules/auth/commands/freeze-account'
 import { senderOf } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { requireNotPersonal } from '@/server/modules/personal-accounts/is-personal'
 import { accountUnfrozenEmail } from '../emails'
 import { findUser } from '../queries'
 import { toUser, type UserRow } from '../queries/rows'
@@ -43,9 +44,10 @@ export async function liftFreeze(work: PersonWork, id: string, note: string): Pr
   return present(work, id)
 }
 
-async function requireCustomer({ tx }: PersonWork, id: string): Promise<UserRow> {
-  const row = await findUser(tx, id)
+async function requireCustomer(work: PersonWork, id: string): Promise<UserRow> {
+  const row = await findUser(work.tx, id)
   if (!row || row.type !== 'Customer') throw notFound('This customer')
+  await requireNotPersonal(work, id)
   return row
 }
 

@@ -3,6 +3,7 @@ import { AppError, fieldError, notFound } from '@/server/work/errors'
 import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { sendPasswordLink } from '@/server/modules/auth/passwords/password-links'
+import { requireNotPersonal } from '@/server/modules/personal-accounts/is-personal'
 import { lockUser } from '../person-change'
 import { findUser } from '../queries'
 import { requireNotOutranked, roleIdsOf } from '../role-choice'
@@ -63,9 +64,11 @@ export async function startPasswordReset(work: PersonWork, id: string, note: str
   return null
 }
 
-async function personFor({ tx, actor }: PersonWork, id: string): Promise<UserRow> {
+async function personFor(work: PersonWork, id: string): Promise<UserRow> {
+  const { tx, actor } = work
   const row = await lockUser(tx, id)
   requireRightOver(actor, row.type, 'update')
   if (row.type === 'Internal') await requireNotOutranked(tx, actor, row)
+  else await requireNotPersonal(work, id)
   return row
 }

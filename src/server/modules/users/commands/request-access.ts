@@ -5,6 +5,7 @@ import { msg } from '@/locales/message'
 import { Proposed } from '@/server/http/endpoint/proposed'
 import type { PersonWork } from '@/server/work/services'
 import { propose } from '@/server/modules/approvals/change-requests'
+import { requireNotPersonal } from '@/server/modules/personal-accounts/is-personal'
 import { notifyAccessRequested } from '../access-requested'
 import { createUser } from './create-user'
 import { liftFreeze } from './freeze-user'
@@ -32,6 +33,7 @@ export async function requestUpdate(work: PersonWork, userId: string, fields: z.
   const person = await lockUser(work.tx, userId)
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'update', userId, fields })
+  await requireNotPersonal(work, userId)
   return (await changesVerified(work.tx, person, fields)) ? propose(work, nameChange, { userId, fields }) : updateUser(work, userId, fields)
 }
 
@@ -39,6 +41,7 @@ export async function requestUnfreezing(work: PersonWork, userId: string, note: 
   const person = await lockUser(work.tx, userId)
   requireRightOver(work.actor, person.type, 'update')
   if (person.type === 'Internal') return propose(work, staffAccessChange, { kind: 'unfreeze', userId, note }, note)
+  await requireNotPersonal(work, userId)
   return person.frozen_by_owner ? propose(work, unfreezeChange, { userId, note }, note) : liftFreeze(work, userId, note)
 }
 

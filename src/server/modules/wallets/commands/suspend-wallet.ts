@@ -6,6 +6,7 @@ import type { PersonWork } from '@/server/work/services'
 import { sql } from '@/server/db/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/email'
 import { notifyPerson } from '@/server/modules/notifications/notify-person'
+import { requireNotPersonal } from '@/server/modules/personal-accounts/is-personal'
 import { walletRestoredEmail, walletSuspendedEmail } from '../emails'
 import { findWallet, requireBook, toWallet, type WalletRow } from '../queries'
 import { requireStep, shown } from './change-wallet'
@@ -20,6 +21,7 @@ export async function suspendWallet(
 ): Promise<Wallet> {
   const { tx, actor, now } = work
   await requireBook(tx, actor, which.userId)
+  await requireNotPersonal(work, which.userId)
   const before = await findWallet(tx, which.userId, which.walletId)
   requireStep(before, 'suspend', now)
   const changed = await tx.run(sql`
@@ -42,6 +44,7 @@ export async function restoreWallet(
 ): Promise<Wallet> {
   const { tx, actor, now } = work
   await requireBook(tx, actor, which.userId)
+  await requireNotPersonal(work, which.userId)
   const before = await findWallet(tx, which.userId, which.walletId)
   requireStep(before, 'restore', now)
   const changed = await tx.run(sql`

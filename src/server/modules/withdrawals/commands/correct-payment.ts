@@ -8,6 +8,7 @@ import { insertion, sql } from '@/server/db/sql'
 import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { sentOf } from '../recorded-payment'
@@ -115,8 +116,7 @@ async function paidRow(work: Work<Person>, id: string, version: number | undefin
   if (!row) throw notFound('This withdrawal')
   const { gateway_id, transaction_id } = row
   if (row.status !== 'PAID' || gateway_id === null || transaction_id === null) throw wrongState('This withdrawal', row.status)
-  if (row.user_id === work.actor.id)
-    throw new AppError('OWN_REQUEST', 'You cannot correct the payment of your own withdrawal. Nothing was changed.')
+  await requireNotPersonal(work, row.user_id, { item: row.code })
   if (version !== undefined && version !== row.version) throw stale()
   return { ...row, gateway_id, transaction_id }
 }

@@ -6,7 +6,7 @@ import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type 
 import { assert } from '@/domain/assert'
 import { toMoney } from '@/domain/money'
 import type { Person } from '@/server/work/actor'
-import { AppError, notFound, stale, wrongState } from '@/server/work/errors'
+import { notFound, stale, wrongState } from '@/server/work/errors'
 import type { Work } from '@/server/work/services'
 import { assignments, sql } from '@/server/db/sql'
 import { approvedContent } from '../../approvals/approved-content'
@@ -20,6 +20,7 @@ import { account } from '../../ledger/accounts'
 import { move, post } from '../../ledger/posting'
 import { notifyPerson } from '../../notifications/notify-person'
 import { requireNoOtherPayment } from '../../payouts/guard'
+import { requireNotPersonal } from '../../personal-accounts/is-personal'
 import { approvalsNeededNow } from '../approvals-needed'
 import { holdsOf, requireMayLeave } from '../holds'
 import { notificationOf, type Sent } from '../emails'
@@ -41,7 +42,7 @@ export async function approveWithdrawal(
 ): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'approve', version)
-  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
+  await requireNotPersonal(work, row.user_id, { item: row.code })
   requireMayLeave(row, 'decline the withdrawal')
   const policy = await readPolicy(tx, 'withdrawal.approve')
   const holds = holdsOf(row, row.hold_hours, now)
@@ -90,7 +91,7 @@ async function approveFirst(work: Work<Person>, row: WithdrawalRow, content: str
 /** Declines a withdrawal with a reason; the money returns to its source. */
 export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
   const row = await openRow(work, id, 'decline', version)
-  if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot review your own withdrawal. Nothing was changed.')
+  await requireNotPersonal(work, row.user_id, { item: row.code })
   return endWithReturn(work, row, 'decline', { note: note ?? null })
 }
 

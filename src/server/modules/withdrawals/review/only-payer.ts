@@ -8,6 +8,7 @@ import { AppError } from '@/server/work/errors'
 import type { ApprovalRow } from '../../approvals/commands/give-approval'
 import { holdersAt, holds, isActiveStaff } from '../../approvals/checkers'
 import { checkerPermissionOf, isCounting } from '../../approvals/counting'
+import { personalText } from '../../personal-accounts/is-personal'
 import { holderRefusal } from '../../wallets/account-holder'
 import { lapsedApprovers } from '../lapsed-approvals'
 
@@ -89,13 +90,15 @@ type Approved = OnlyPayerRow & {
   approvals: readonly ApprovalRow[]
   lapsed_approvers: readonly string[] | null
   is_lapsed: boolean
+  is_readers: boolean
   user_name: string
   wallet_details: BankDetails | null
 }
 
-/** The same for a withdrawal in any state; an account of another person comes first. */
+/** The same for a withdrawal in any state; the reader's own one and an account of another person come first. */
 export function cannotApproveBecause({ id, kind }: Actor, row: Approved): string | null {
   if (id === null || kind !== 'Internal' || (row.status !== 'PENDING' && !row.is_lapsed)) return null
+  if (row.is_readers) return personalText()
   const holder = holderRefusal(row)
   if (holder) return holder
   const all = row.approvals.map((approval) => approval.id)
