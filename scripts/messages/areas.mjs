@@ -11,7 +11,7 @@ const staffOnly = [
   'src/components/resource/{editor,export}',
   'src/components/resource/*.tsx',
   'src/components/resource/list/!(empty-list|totals).{ts,tsx}',
-  'src/components/account/notification-preferences.tsx',
+  'src/components/account/{notification-preferences,personal-accounts}.tsx',
   'src/components/dashboard/{approvals-link.tsx,admin-queues.ts,use-queue-count.ts}',
   'src/components/files/file-viewer.tsx',
   'src/components/navigation/admin-menu.ts',

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, Languages, LogOut, Shield, Sun, UserRound } from 'lucide'
+import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, Languages, LogOut, Shield, Sun, UserCheck, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'
@@ -26,8 +26,9 @@ const staffDialogs = translated([
   { dialog: 'password', label: msg('Change password'), icon: KeyRound },
   { dialog: 'security', label: msg('Security'), icon: Shield },
   { dialog: 'notifications', label: msg('Notification preferences'), icon: Bell },
+  { dialog: 'customer-account', label: msg('Your customer account'), icon: UserCheck },
 ] as const)
-const dialogs = staffDialogs.filter(({ dialog }) => dialog !== 'notifications')
+const dialogs = staffDialogs.filter(({ dialog }) => dialog !== 'notifications' && dialog !== 'customer-account')
 
 /** Total asset value and, for customers, a shortcut to a withdrawal (specification, sections 1 and 6). */
 function Value({ person, onClose, onDialog }: BoxProps) {

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * Slots of the layouts that depend on the API: components fill them with `next/dynamic`, so that a layout loads only what it shows. An
  * undefined slot is omitted together with its links.
  */
-export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | ExplainedFigure
+export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | 'customer-account' | ExplainedFigure
 export type ExplainedFigure = 'available' | 'assets'
 
 export type Slots = {

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 /* A successful save of the back office names what was saved, below the server's message. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && /^features\/\w+\/admin\/|^components\/account\/notification-preferences/.test(file))
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && /^features\/\w+\/admin\/|^components\/account\/(notification-preferences|personal-accounts)/.test(file),
+  )
   .map((file) => join('src', file))
 
 /** Calls with fewer arguments than name what was saved. */

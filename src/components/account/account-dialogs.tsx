@@ -12,11 +12,14 @@ const NotificationPreferences = dynamic(() => import('./notification-preferences
   ssr: false,
 })
 
+const PersonalAccounts = dynamic(() => import('./personal-accounts').then((file) => file.PersonalAccounts), { ssr: false })
+
 const dialogs = {
   details: Details,
   password: ChangePassword,
   security: Security,
   notifications: NotificationPreferences,
+  'customer-account': PersonalAccounts,
   available: ({ onClose }: Props) => <ExplainDrawer {...ownFigures.available} open onClose={onClose} />,
   assets: ({ onClose }: Props) => <ExplainDrawer {...ownFigures.assets} open onClose={onClose} />,
 } as const

@@ -6,11 +6,24 @@ import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvals } from '@/contract/approvals'
 import type { PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
+import { t } from '@/locales/text'
 
 /** The user's rights under the current approval policies; undefined until loaded. */
 function useRights() {
   const { data } = useRead(approvals.rights, {})
   return data?.data
+}
+
+/** Why the user cannot decide on an item of this customer: the account is their own. Undefined if it is not, and until it is loaded. */
+export function useOwnAccountRefusal(): (customer: string | undefined) => string | undefined {
+  const rights = useRights()
+  return useCallback(
+    (customer) =>
+      customer !== undefined && rights?.ownAccounts.includes(customer)
+        ? t('This concerns your own customer account. Another team member must decide on it.')
+        : undefined,
+    [rights],
+  )
 }
 
 /**

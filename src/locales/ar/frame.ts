@@ -195,6 +195,7 @@ export const messages: Readonly<Record<string, string>> = {
   "You are being redirected...": "تجري إعادة توجيهك...",
   "You need permission <0>{permission}</0>. An administrator who can edit roles can grant it.": "تحتاج إلى الصلاحية <0>{permission}</0>. يمكن لمسؤول مخوّل بتعديل الأدوار منحها.",
   "Your browser blocked copying. Select the text and copy it manually.": "منع متصفحك النسخ. حدّد النص وانسخه يدويًا.",
+  "Your customer account": "حسابك كعميل",
   "Your details": "بياناتك",
   "Z to A": "من ي إلى أ",
 }

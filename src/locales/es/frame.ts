@@ -195,6 +195,7 @@ export const messages: Readonly<Record<string, string>> = {
   "You are being redirected...": "Redirigiendo...",
   "You need permission <0>{permission}</0>. An administrator who can edit roles can grant it.": "Necesita el permiso <0>{permission}</0>. Un administrador que pueda editar roles puede concedérselo.",
   "Your browser blocked copying. Select the text and copy it manually.": "Su navegador bloqueó la copia. Seleccione el texto y cópielo manualmente.",
+  "Your customer account": "Su cuenta de cliente",
   "Your details": "Sus datos",
   "Z to A": "de la Z a la A",
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useSession } from '@/api/session'
-import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { SectionTitle } from '@/components/admin/frame/section-title'
 import { identityQuestionReasons } from '@/components/customer-notes/question-reasons'
 import { identityQuestion } from '@/components/customer-notes/sentences'
@@ -141,6 +141,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   const { user } = useSession()
   const approvalRefusal = useApprovalRefusal()
+  const ownAccount = useOwnAccountRefusal()(request.user.id)
   /** The number is one of the checks, so it must be revealed before the approval can be confirmed. */
   const choose = async (chosen: 'approve' | 'ask') => {
     if (chosen === 'ask' || (await number.reveal())) setOpenWindow(chosen)
@@ -150,6 +151,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
     : undefined
   const mayNot = (event: Decision) =>
     refused ??
+    ownAccount ??
     refusedByState(identityLife, request.status, event, identityStatusLabels) ??
     (event === 'approve' ? (approvalRefusal('identity', request.approvalsNeeded) ?? already) : undefined)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
-import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { exitDeclined } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
 import { DecisionBar } from '@/components/decisions/decision-bar'
@@ -24,16 +24,18 @@ const declineReasons = translated([
 ])
 
 /** Why the user cannot decide; undefined if they can. */
-function useExitRefusal({ status, exit }: Investment): (event: 'approve-exit' | 'decline-exit') => string | undefined {
+function useExitRefusal({ user: customer, status, exit }: Investment): (event: 'approve-exit' | 'decline-exit') => string | undefined {
   const { user } = useSession()
   const refusal = useRefusal()
   const approvalRefusal = useApprovalRefusal()
+  const ownAccount = useOwnAccountRefusal()(customer.id)
   const approvedByReader = exit?.approvals.some(({ by }) => by.id === user?.id)
     ? t('You have already approved this. Another team member must approve it.')
     : undefined
   return (event) =>
     (event === 'approve-exit' ? approvalRefusal('exits') : refusal({ permission: 'investments:update' })) ??
     refusedByState(investmentLife, status, event, investmentStatusLabels) ??
+    ownAccount ??
     (event === 'approve-exit' ? approvedByReader : undefined)
 }
 

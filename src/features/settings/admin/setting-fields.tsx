@@ -150,6 +150,14 @@ const securityFields = (currency: string): readonly FieldSpec<Settings>[] => [
     label: t('Require two-factor authentication for staff'),
     help: t('On: staff without two-factor authentication must set it up before they can use the back office.'),
   },
+  {
+    kind: 'switch',
+    name: 'linkSharedBrowsers',
+    label: t('Record customer accounts of staff by shared browsers'),
+    help: t(
+      'On: if a staff account and a customer account are signed in to from the same browser, the customer account is recorded as that of the team member, who then cannot decide on it.',
+    ),
+  },
 ]
 
 const workQueueFields = (): readonly FieldSpec<Settings>[] => [

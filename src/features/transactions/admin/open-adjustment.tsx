@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { AdminLink } from '@/components/admin/admin-link'
-import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { DecisionBar } from '@/components/decisions/decision-bar'
 import { ConfirmApproval, DecisionModal } from '@/components/decisions/decision-window'
 import { PresenceTag } from '@/components/decisions/presence-tag'
@@ -108,10 +108,12 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   const decline = useCommand(adjustments.decline, reads, outcomeOf)
   const refusal = useRefusal()
   const approvalRefusal = useApprovalRefusal()
+  const ownAccount = useOwnAccountRefusal()(adjustment.user.id)
   const own = adjustment.proposedBy.id === user?.id ? t('You proposed this adjustment. Another team member must decide on it.') : undefined
   const mayNot = (event: 'approve' | 'decline') =>
     (event === 'approve' ? approvalRefusal('adjustments') : refusal({ permission: 'user-transactions:update' })) ??
     refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusLabels) ??
+    ownAccount ??
     own
   const params = { id: adjustment.id }
   const decided = () => then.on && then.goOn()

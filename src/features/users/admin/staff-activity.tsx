@@ -5,6 +5,7 @@ import { t } from '@/locales/text'
 import { PersonAccess } from './person/person-access'
 import { PersonAudit } from './person/person-audit'
 import { PersonSessions } from './person/person-sessions'
+import { PersonalAccounts } from './person/personal-accounts'
 
 /** The sessions of a member of staff, their actions, and changes of their account, latest first. */
 export const StaffActivity = ({ id }: { id: string }) => (
@@ -16,6 +17,7 @@ export const StaffActivity = ({ id }: { id: string }) => (
     {(overview) => (
       <div className="grid gap-4">
         <PersonAccess user={overview.user} />
+        <PersonalAccounts user={overview.user} />
         <PersonSessions overview={overview} />
         <PersonAudit overview={overview} />
       </div>

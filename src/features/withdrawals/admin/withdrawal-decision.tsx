@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
-import { useApprovalRefusal, useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useOwnAccountRefusal, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { DecisionBar, type Choice, type ThenNext } from '@/components/decisions/decision-bar'
 import { withdrawalStatusLabels } from '@/components/labels/status'
 import { refusedByState, useRefusal } from '@/components/requests/use-refusal'
@@ -43,9 +43,10 @@ function useChoices(withdrawal: Withdrawal, open: (window: OpenWindow) => void):
   const { user } = useSession()
   const refusal = useRefusal()
   const [approvalRefusal, failRefusal] = [useApprovalRefusal(), useFailRefusal(withdrawal)]
-  const identityMissing = identityText(withdrawal)
+  const [identityMissing, ownAccount] = [identityText(withdrawal), useOwnAccountRefusal()(withdrawal.user.id)]
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
+    ownAccount ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusLabels)
   const approving: Choice = {
     key: 'approve',
@@ -71,7 +72,7 @@ function useChoices(withdrawal: Withdrawal, open: (window: OpenWindow) => void):
     key: 'ask',
     label: t('Request information'),
     press: 'M',
-    disabledReason: refusal({ permission: 'withdraws:update' }),
+    disabledReason: refusal({ permission: 'withdraws:update' }) ?? ownAccount,
     onChoose: () => open('ask'),
   }
   if (withdrawal.status === 'PENDING')

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { useApprovalRefusal } from '@/components/approvals/use-approval-rights'
+import { useApprovalRefusal, useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { paymentQuestionReasons } from '@/components/customer-notes/question-reasons'
 import { paymentDeclined, paymentQuestion } from '@/components/customer-notes/sentences'
 import { useCustomerNote } from '@/components/customer-notes/use-customer-note'
@@ -84,9 +84,9 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
     await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
     if (then.on) then.goOn()
   }
-  const approvalRefusal = useApprovalRefusal()
+  const [approvalRefusal, ownAccount] = [useApprovalRefusal(), useOwnAccountRefusal()(payment.user.id)]
   const mayNot = (event: 'approve' | 'decline' | 'ask') =>
-    refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusLabels)
+    refused ?? ownAccount ?? refusedByState(paymentLife, payment.status, event, paymentStatusLabels)
   const mayNotApprove =
     mayNot('approve') ??
     approvalRefusal('payments', payment.approvalsNeeded) ??

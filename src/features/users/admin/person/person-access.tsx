@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import { useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
 import { approvals } from '@/contract/approvals'
@@ -23,7 +24,8 @@ export function PersonAccess({ user }: { user: User }) {
   const refusal = useRefusal()
   const accessRefusal = useAccessRefusal()
   const { user: me } = useSession()
-  const own = me?.id === user.id ? t('Change your own access in your security settings.') : undefined
+  const ownAccount = useOwnAccountRefusal()(user.id)
+  const own = me?.id === user.id ? t('Change your own access in your security settings.') : ownAccount
   const refused =
     refusal({ permission: user.type === 'Internal' ? 'users:update' : 'customers:update' }) ??
     own ??

@@ -1,7 +1,7 @@
 import { savedMessage } from '@/components/requests/saved-message'
 import { Snowflake } from 'lucide'
 import { useRouter } from 'next/router'
-import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
+import { useOwnAccountRefusal, useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useCommand } from '@/components/requests/use-command'
 import { useRefusal } from '@/components/requests/use-refusal'
 import { adminPaths } from '@/config/admin-paths'
@@ -27,7 +27,8 @@ type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
 export function PersonHead({ user, onPane, onNote }: Props) {
   const refusal = useRefusal()
   const requestRefusal = useRequestRefusal()
-  const mayNot = refusal({ permission: 'customers:update' })
+  const ownAccount = useOwnAccountRefusal()(user.id)
+  const mayNot = refusal({ permission: 'customers:update' }) ?? ownAccount
   return (
     <div className="grid grid-cols-[48px_minmax(14rem,1fr)_auto] items-center gap-y-0.5 gap-x-4 [&>:first-child]:row-span-2 max-md:grid-cols-[48px_minmax(0,1fr)] max-md:[&>:first-child]:row-auto">
       <Avatar name={user.name} size="large" />
@@ -45,7 +46,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         </Button>
         <Button
           size="small"
-          disabledReason={refusal({ permission: 'user-transactions:write' }) ?? requestRefusal('adjustment.post')}
+          disabledReason={refusal({ permission: 'user-transactions:write' }) ?? requestRefusal('adjustment.post') ?? ownAccount}
           onClick={() => onPane('adjust')}
         >
           {t('Adjust balance…')}

@@ -16,6 +16,7 @@ import { PersonOverview } from './person-overview'
 import { PersonPane, type Pane } from './person-pane'
 import { PersonSessions } from './person-sessions'
 import { PersonWallets } from './person-wallets'
+import { BelongsTo } from './personal-accounts'
 import { ReferralTree } from '../referrals/referral-tree'
 import type { Overview } from './overview'
 
@@ -60,6 +61,7 @@ export function Person({ overview }: { overview: Overview }) {
       <AdminTitle named>{user.name}</AdminTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 pt-5 pb-6 px-6 max-md:gap-3 max-md:p-4">
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
+        <BelongsTo user={user} />
         <PersonMoney overview={overview} />
         <Tabs
           label={t('About this user')}
