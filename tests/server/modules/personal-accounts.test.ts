@@ -130,7 +130,7 @@ test('an approval lapses once the customer account is recorded as that of its ap
 })
 
 test('items of the own customer account are not counted as work, and staff are not notified of them', async () => {
-  const itemsOf = async (caller: Caller) => ok(await caller.call(dashboard.office, {})).data.actionable.items
+  const itemsOf = async (caller: Caller) => ok(await caller.call(dashboard.office, { query: {} })).data.actionable.items
   await notifyOfWork(server.services)
   const { id } = await withdrawalOf(ada)
   const before = await itemsOf(second)
