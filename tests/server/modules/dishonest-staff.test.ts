@@ -102,6 +102,7 @@ describe('a setting that loosens a limit or an approval needs a second person', 
     payoutGateway: gateway,
     transactionExplorers: { TRC20: 'https://example.test/{id}' },
     staffNeedsTwoFactor: false,
+    linkSharedBrowsers: false,
     checkerCoolingHours: 0,
     approvalNeedsOpenedProof: false,
   }
