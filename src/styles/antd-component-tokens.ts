@@ -27,6 +27,7 @@ const buttonTokens = (paint: Paint) => ({
 
 const inputTokens = (paint: Paint, density: Density) =>
   ({
+    Mentions: { activeBorderColor: paint('ink'), hoverBorderColor: paint('ink-faint') },
     Input: { activeBorderColor: paint('ink'), hoverBorderColor: paint('ink-faint'), paddingInline: 14, paddingInlineSM: 10 },
     Select: {
       fontSize: density === 'dense' ? 14 : 16,

@@ -40,7 +40,7 @@ export function BelongsTo({ user }: { user: User }) {
       {owners.map(({ staff, source }) => (
         <p key={staff.id}>
           <Rich
-            text="Belongs to team member <0>{name}</0> ({source}), who cannot decide on it."
+            text="Belongs to team member <0>{name}</0>, who cannot decide on it. {source}."
             parts={[<Link className="underline-soft" href={adminPaths.user(staff.id)} />]}
             values={{ name: staff.name ?? '', source: sources[source] }}
           />
