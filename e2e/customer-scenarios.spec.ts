@@ -153,6 +153,7 @@ test('a statement names cash and investments, opening and closing, income and is
   await enter(page, token)
   await page.goto('/users/transactions?page=1&limit=10')
   await page.getByRole('button', { name: 'This year' }).click()
+  await expect(page.getByRole('button', { name: 'This year' })).toHaveAttribute('aria-pressed', 'true')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Create PDF' }).click()
   const content = await readFile(await (await download).path())

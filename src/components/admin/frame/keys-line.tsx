@@ -7,18 +7,20 @@ import { useKeys } from './use-keys'
 
 const KeysWindow = dynamic(() => import('./keys-window').then((file) => file.KeysWindow), { ssr: false })
 
-/** The available shortcuts, below a list; not shown on phones. */
+/** The available shortcuts, in one line below a list; not shown on phones. Those without room are in the window of all keys only. */
 export function KeysLine({ hints }: { hints: readonly KeyHint[] }) {
   const [open, setOpen] = useState(false)
   useKeys({ '?': () => setOpen(true) })
   return (
     <div className={styles.keys}>
-      {hints.map((hint) => (
-        <span key={hint.does}>
-          <KeyCaps hint={hint} />
-          {hint.does}
-        </span>
-      ))}
+      <div className={styles.keyHints}>
+        {hints.map((hint) => (
+          <span key={hint.does}>
+            <KeyCaps hint={hint} />
+            {hint.does}
+          </span>
+        ))}
+      </div>
       <button type="button" onClick={() => setOpen(true)}>
         <kbd>?</kbd>
         {t('all keys')}
