@@ -53,6 +53,15 @@ test('an email with a code is sent before emails that have waited longer', async
   expect(sent[0]?.content.subject).toBe('code')
 })
 
+test('emails of the same moment are sent in the order in which they were queued, across batches', async () => {
+  await waiting(30)
+  // Writes the newest first, as concurrent transactions may: rows of the same moment are otherwise read as they were written.
+  await server.db.run(sql`with rows as (delete from outbox returning *) insert into outbox select * from rows order by id desc`)
+  dispatch(0.1)
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(30)
+  expect(sent.map(({ content }) => content.subject)).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`))
+})
+
 test('the code of a registration goes before other waiting emails', async () => {
   await waiting(3)
   const wish = { username: 'ada', name: 'Ada Lovelace', email: 'ada@example.test', password: PASSWORD }

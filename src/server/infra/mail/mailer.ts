@@ -163,7 +163,7 @@ export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError
   const mails = await db.all<Waiting>(sql`
     with taken as (
       update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
-      where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by is_prompt desc, next_at limit ${batch} for update skip locked)
+      where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by is_prompt desc, next_at, id limit ${batch} for update skip locked)
       returning id, to_user, to_address, sealed, attempts, is_prompt, created_at)
     select t.id, coalesce(u.language, 'en') as language, t.to_address, t.sealed, t.attempts, t.created_at
     from taken t left join users u on u.id = t.to_user order by t.is_prompt desc, t.created_at, t.id`)
