@@ -68,6 +68,8 @@ export default {
   // These packages ship ES modules whose imports have no file extension, which Node.js cannot load, so webpack bundles them.
   transpilePackages: ['antd', '@ant-design/cssinjs', '@rc-component/util'],
   images: { unoptimized: true },
+  // Listing the files that each page needs would take half of the build; it serves deployments without node_modules (see also below).
+  outputFileTracingExcludes: { '**': ['**/*'] },
   devIndicators: false,
   // Preloading all pages at startup would cost time and memory before any request.
   // The router filter lists the routes of an app directory; this project has none.
@@ -75,6 +77,9 @@ export default {
   webpack: (config, { isServer, dev, webpack }) => {
     // Every page downloads the file names of all chunks; a hash of 32 bits suffices to distinguish versions of a chunk.
     config.output.hashDigestLength = 8
+    config.plugins = config.plugins.filter(({ constructor }) => constructor.name !== 'TraceEntryPointsPlugin')
+    // Writing the cache takes 12 seconds and 640 MB, and a second build is not faster with it.
+    if (!dev) config.cache = false
     // In the browser, schemas are constructed on first use (late-schemas.ts).
     if (!isServer) config.resolve.alias['zod$'] = schemas
     if (!isServer && slimAntd) {

@@ -24,7 +24,9 @@ const started = Date.now()
 const browserProvided = provideBrowser()
 
 // Two at a time, for two cores. The tests run on the build, so it comes first.
-const [built] = await Promise.all([build(), check()])
+const building = build()
+await Promise.all([checkTypes(building), checkTexts(building)])
+const built = await building
 if (!built) failedSteps.push('build')
 
 const unit = `${results}/vitest.json`
@@ -71,11 +73,17 @@ async function build() {
   return isBuilt() || run('build', ['scripts/build.mjs'], 30)
 }
 
-/** All checks that do not run the application, one after another. */
-async function check() {
+// The checks do not run the application: lint and types, about as long as the build and the others after it.
+
+async function checkTypes(building) {
   await step('lint', 'eslint/bin/eslint.js', ['.'], 30)
-  // The type check follows lint: by then the build has written the page types, which it reads.
+  // It reads the page types, which the build writes.
+  await building
   await step('types', '@typescript/native/bin/tsc', ['--noEmit'], 30)
+}
+
+async function checkTexts(building) {
+  await building
   await step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 20)
   await step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 20)
   if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) failedSteps.push('commit subjects')
