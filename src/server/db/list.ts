@@ -43,6 +43,8 @@ export type ListPlan<R, T> = {
    * is read faster so; undefined where it cannot apply them. The total is counted over `from`.
    */
   firstRows?: (count: number, conditions: Sql) => Sql | undefined
+  /** The time of the request, if a part of the list depends on it: later requests use the same cached totals and positions. */
+  now?: Date
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, returned as money; omitted above the counting limit. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
@@ -75,7 +77,7 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const place = sql`(${sort.by})::text as list_sort, (${plan.tie})::text as list_tie`
   const skip = query.cursor ? 0 : (query.page - 1) * query.limit
   const isDeep = skip >= DEEP
-  const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature() : ''
+  const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature(plan.now) : ''
   const behind = (at: PageBookmark) => afterCursor(writeCursor(at), sort, plan.tie, descending)
   // Formatted as text last: skipped rows are then read by an index-only scan where an index provides the order.
   const walk: Walk = (from, steps) => {
@@ -147,14 +149,15 @@ async function countRows<R, T>(
   known: number | undefined,
 ): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
+  const key = matching.signature(plan.now)
   if (known === undefined && !plan.counted) {
-    const estimate = keptEstimate(db, matching) ?? (plan.estimable ? await estimateRows(db, matching) : 0)
+    const estimate = keptEstimate(db, key) ?? (plan.estimable ? await estimateRows(db, matching, key) : 0)
     if (estimate > MAX_COUNTED_ROWS) return { total: estimate, totalIsEstimate: true }
   }
   const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${MAX_COUNTED_ROWS + 1}`))
   if (n > MAX_COUNTED_ROWS && known === undefined && !plan.counted) {
     const estimate = Math.max(n, await readEstimate(db, matching))
-    keep(db, matching, estimate)
+    keep(db, key, estimate)
     return { total: estimate, totalIsEstimate: true }
   }
   if (!plan.sums || (n > MAX_COUNTED_ROWS && !plan.counted)) return { total: n }
@@ -174,19 +177,19 @@ const MOST_ESTIMATES = 500
 const estimates = new WeakMap<Query, LRUCache<string, { rows: number }>>()
 
 /** A total above the limit is an estimate anyway, so it is cached briefly: computing it takes longer than reading the page. */
-const keptEstimate = (db: Query, matching: Sql): number | undefined => estimates.get(db)?.get(matching.signature())?.rows
+const keptEstimate = (db: Query, key: string): number | undefined => estimates.get(db)?.get(key)?.rows
 
-function keep(db: Query, matching: Sql, rows: number): void {
+function keep(db: Query, key: string, rows: number): void {
   const cache = estimates.get(db) ?? new LRUCache<string, { rows: number }>({ max: MOST_ESTIMATES, ttl: KEPT_MS })
   estimates.set(db, cache)
-  cache.set(matching.signature(), { rows })
+  cache.set(key, { rows })
 }
 
 /** PostgreSQL's estimate if it is large enough to be used without counting; otherwise undefined. */
-async function estimateRows(db: Query, matching: Sql): Promise<number> {
+async function estimateRows(db: Query, matching: Sql, key: string): Promise<number> {
   const rows = await readEstimate(db, matching)
   if (rows <= SURELY_MORE) return 0
-  keep(db, matching, rows)
+  keep(db, key, rows)
   return rows
 }
 

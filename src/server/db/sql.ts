@@ -19,11 +19,14 @@ export class Sql {
     return { text, values, ...(name ? { name } : {}) }
   }
 
-  /** Text and values combined: the identity of a statement. It gets no prepared name. */
-  signature(): string {
+  /**
+   * Text and values combined: the identity of a statement. It gets no prepared name.
+   * @param now the time of the request as it is in the values: it does not distinguish statements
+   */
+  signature(now?: Date): string {
     const values: unknown[] = []
     const text = write(this, values)
-    return JSON.stringify([text, ...values.map(String)])
+    return JSON.stringify([text, ...values.map((value) => (value === now ? 'now' : String(value)))])
   }
 }
 

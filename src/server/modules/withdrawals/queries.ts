@@ -186,6 +186,7 @@ export async function listWithdrawals(
   const { status, user, fund, network, needsSecond, onHold, due, toReview, assignee } = query
   const isSecond = needsSecond === undefined ? undefined : await readIsSecond(db, now)
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
+    now,
     columns: columnsFor({ actor, now }),
     from: sql`withdrawals w ${relations}`,
     where: [

@@ -48,6 +48,7 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
   const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
   const isWaiting = query.scope === 'waiting'
   const page = await listPage<Row, Row>(db, query, {
+    now,
     ...sourceOf(query, { actor, now, reviewer }),
     where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
     dated: sql`x.at`,
