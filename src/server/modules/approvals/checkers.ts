@@ -1,5 +1,6 @@
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
+import type { Settings } from '@/contract/settings'
 import { addHours, writtenTime } from '@/domain/dates'
 import { permissionsBypassed, requirePermission, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
@@ -39,10 +40,12 @@ export type CheckerState = {
   coolingHours: number
 }
 
+type At = { now: Date; settings: Pick<Settings, 'checkerCoolingHours'> }
+
 /** A person as a checker by each of these policies, in the same order; one query for all. */
-export async function readCheckerStates(db: Query, userId: string, policies: readonly CheckerPolicy[], now: Date): Promise<CheckerState[]> {
-  const { checkerCoolingHours } = await readSettings(db)
-  const hours = policies.map(({ coolingHours }) => coolingHours ?? checkerCoolingHours)
+export async function readCheckerStates(db: Query, userId: string, policies: readonly CheckerPolicy[], at: At): Promise<CheckerState[]> {
+  const { now, settings } = at
+  const hours = policies.map(({ coolingHours }) => coolingHours ?? settings.checkerCoolingHours)
   const permission = sql`policy.permission`
   const others = othersWith({ permission, excluded: (id) => sql`${id} = ${userId}`, from: sql`policy.remembered_from` })
   const rows = await db.all<{ since: Date; is_only: boolean; hours: number }>(sql`
@@ -72,7 +75,7 @@ export const notCountingBecause = ({ isOnly, tooNew }: CheckerState, needed: num
   isOnly && needed <= 1 ? null : tooNew
 
 export async function readCheckerState(db: Query, userId: string, policy: CheckerPolicy, now: Date): Promise<CheckerState> {
-  const [state] = await readCheckerStates(db, userId, [policy], now)
+  const [state] = await readCheckerStates(db, userId, [policy], { now, settings: await readSettings(db) })
   if (!state) throw new Error(`There is no user ${userId}`)
   return state
 }

@@ -21,6 +21,7 @@ import type { Balances, SealedRequest } from './change-requests'
 import { readUnchangedBatches } from '../gateways/open-batches'
 import { isPersonal, personalText } from '../personal-accounts/is-personal'
 import { profitDistribution } from '../profit/distribution'
+import { readSettings } from '../settings/queries'
 import { auditedFor } from '../wallets/destinations'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
@@ -62,8 +63,8 @@ export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PEND
 
 /** The refusals of one reader for all rows of a page; policies are read once. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
-  const policies = await listPolicies(db)
-  const checkers = await readCheckerStates(db, actor.id, policies, now)
+  const [policies, settings] = await Promise.all([listPolicies(db), readSettings(db)])
+  const checkers = await readCheckerStates(db, actor.id, policies, { now, settings })
   const checkerOf = new Map(policies.map(({ action }, at) => [action, checkers[at]]))
   return (row) => {
     const isAboutReader = row.is_about_reader

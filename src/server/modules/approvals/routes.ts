@@ -9,6 +9,7 @@ import { listPolicies } from './policies'
 import { policyChange } from './policy-change'
 import { findRequest, listChangeRequests, readDetail } from './queries'
 import { renewReview } from '../reviews/commands/renew-review'
+import { readSettings } from '../settings/queries'
 
 export const approvalRoutes = implement(approvals, {
   inbox: ({ db, actor, now, query }) => listInbox(db, actor, now, query),
@@ -26,8 +27,8 @@ export const approvalRoutes = implement(approvals, {
 
 export const approvalPolicyRoutes = implement(approvalPolicies, {
   list: async ({ db, actor, now }) => {
-    const policies = await listPolicies(db)
-    const checkers = await readCheckerStates(db, actor.id, policies, now)
+    const [policies, settings] = await Promise.all([listPolicies(db), readSettings(db)])
+    const checkers = await readCheckerStates(db, actor.id, policies, { now, settings })
     return { policies, withoutChecker: policies.map(({ action }) => action).filter((_, at) => checkers[at]?.isOnly) }
   },
   update: (work) => {

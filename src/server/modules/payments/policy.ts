@@ -42,6 +42,7 @@ const approvedAlone = (payment: Sql, by: string, now: Date): Sql => sql`(
 
 /** By payment: the sum of what a person approved alone and that counts together with it. */
 export async function readApprovedAlone(db: Query, ids: readonly string[], by: string, now: Date): Promise<ReadonlyMap<string, Minor>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.all<{ id: string; sum: bigint }>(
     sql`select p.id, ${approvedAlone(sql`p`, by, now)} as sum from payments p where p.id = any(${[...ids]}::uuid[])`,
   )

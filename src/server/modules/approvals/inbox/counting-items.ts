@@ -5,7 +5,6 @@ import type { Query } from '@/server/db/database'
 import { join, sql, type Sql } from '@/server/db/sql'
 import type { Person } from '@/server/work/actor'
 import { readApprovedAlone } from '../../payments/policy'
-import { readSettings } from '../../settings/queries'
 import { actionableItems } from '../../work-queues/items'
 import { SEVERAL } from '../checkers'
 import { readItemDetails } from './item-details'
@@ -52,14 +51,13 @@ async function listNeedingSeveral(db: Query, reading: Reading, queues: readonly 
     sql`select i.id as subject, i.queue, i.amount from (${itemsOf(reading, queues)}) i`,
   )
   const payments = items.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : []))
-  const [settings, details, approvedAlone] = await Promise.all([
-    readSettings(db),
+  const [details, approvedAlone] = await Promise.all([
     readItemDetails(
       db,
       items.map((item) => ({ ...item, outcome: null })),
     ),
     readApprovedAlone(db, payments, actor.id, now),
   ])
-  const rules = { reviewer, settings, now, approvedAlone }
+  const rules = { reviewer, now, approvedAlone }
   return items.filter((item, at) => neededBy({ ...item, ...details[at]! }, rules) >= SEVERAL).map(({ subject }) => subject)
 }

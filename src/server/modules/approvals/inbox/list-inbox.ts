@@ -9,7 +9,6 @@ import type { Query } from '@/server/db/database'
 import { listPage, type ListPlan, type Page } from '@/server/db/list'
 import { nothing, sql, type Sql } from '@/server/db/sql'
 import { readApprovedAlone } from '../../payments/policy'
-import { readSettings } from '../../settings/queries'
 import { onlyPayerRefusal, readOnlyPayer } from '../../withdrawals/review/only-payer'
 import { itemPath } from '../../work-queues/items'
 import { decidedAbout, decidedAmount, decidedFrom, isDecidedScope } from './decided'
@@ -45,7 +44,7 @@ type Reading = { actor: Person; now: Date; reviewer: Reviewer }
  * One list of all queues with approvals: items to approve by the reader, the reader's proposals, decided items, and the reader's decisions.
  */
 export async function listInbox(db: Query, actor: Person, now: Date, query: InboxQuery): Promise<Page<InboxItem>> {
-  const [reviewer, settings] = await Promise.all([readReviewer(db, actor, now), readSettings(db)])
+  const reviewer = await readReviewer(db, actor, now)
   const isWaiting = query.scope === 'waiting'
   const page = await listPage<Row, Row>(db, query, {
     now,
@@ -55,17 +54,19 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
     tie: sql`x.id`,
     map: (row) => row,
   })
-  const details = await readItemDetails(db, page.rows)
   const hasWithdrawals = isWaiting && page.rows.some(({ queue }) => queue === 'withdrawals')
-  const payers = hasWithdrawals ? await readOnlyPayer(db, { actor, now }) : null
+  const ofPayments = isWaiting ? page.rows.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : [])) : []
+  const [details, payers, approvedAlone] = await Promise.all([
+    readItemDetails(db, page.rows),
+    hasWithdrawals ? readOnlyPayer(db, { actor, now }) : null,
+    readApprovedAlone(db, ofPayments, actor.id, now),
+  ])
   const refusalOf = ({ queue, approvals, approvers }: Row & ItemDetails): string | null => {
     const given = { all: approvers, counting: approvals.map(({ by }) => by.id) }
     return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null
   }
-  const ofPayments = isWaiting ? page.rows.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : [])) : []
-  const approvedAlone = await readApprovedAlone(db, ofPayments, actor.id, now)
   const toItemOf = (row: Row, at: number): InboxItem =>
-    toItem({ ...row, ...details[at]! }, { reviewer, settings, now, isWaiting, refusalOf, approvedAlone })
+    toItem({ ...row, ...details[at]! }, { reviewer, now, isWaiting, refusalOf, approvedAlone })
   return { ...page, rows: page.rows.map(toItemOf) }
 }
 
@@ -113,9 +114,9 @@ type Shown = Rules & {
   refusalOf: (row: Row & ItemDetails) => string | null
 }
 
-function toItem(row: Row & ItemDetails, { reviewer, settings, now, isWaiting, refusalOf, approvedAlone }: Shown): InboxItem {
+function toItem(row: Row & ItemDetails, { reviewer, now, isWaiting, refusalOf, approvedAlone }: Shown): InboxItem {
   const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
-  const needed = neededBy(row, { reviewer, settings, now, approvedAlone })
+  const needed = neededBy(row, { reviewer, now, approvedAlone })
   const because = isWaiting && action ? (reviewer.refusalOf(action, needed) ?? refusalOf(row)) : null
   return {
     id: row.id,

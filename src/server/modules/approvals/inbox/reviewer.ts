@@ -3,11 +3,13 @@ import type { approvalInbox, ApprovalRight } from '@/contract/approval-inbox'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
+import type { Settings } from '@/contract/settings'
 import { approvalQueues, policyQueues, type ApprovalQueue, type PolicyQueue } from '@/contract/work-queue-keys'
 import { workQueues } from '@/contract/work-queues'
 import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
+import { readSettings } from '../../settings/queries'
 import { missingPermission, notCountingBecause, readCheckerStates, SEVERAL } from '../checkers'
 import { readCountsSince, type CountsSince } from '../counting'
 import { makerRefusal } from '../makers'
@@ -37,13 +39,15 @@ export type Reviewer = {
   /** The queues whose items they may open. */
   readable: readonly PolicyQueue[]
   policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
+  settings: Settings
   countsSince: CountsSince
   /** Null if the approval counts. `needed`: how many approvals the item needs. */
   refusalOf(action: ApprovalAction, needed: number): string | null
 }
 
 export async function readReviewer(db: Query, actor: Person, now: Date): Promise<Reviewer> {
-  const policies = new Map((await listPolicies(db)).map((policy) => [policy.action, policy]))
+  const [listed, settings] = await Promise.all([listPolicies(db), readSettings(db)])
+  const policies = new Map(listed.map((policy) => [policy.action, policy]))
   const mayApprove = (queue: ApprovalQueue): boolean => {
     if (queue === 'change-requests') return true
     const checker = policies.get(policyOfQueue[queue])?.checkerPermission
@@ -51,7 +55,7 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     return checker !== undefined && may(actor, checker) && may(actor, ...decides) && may(actor, ...openTo[queue])
   }
   const [checkers, countsSince] = await Promise.all([
-    readCheckerStates(db, actor.id, [...policies.values()], now),
+    readCheckerStates(db, actor.id, listed, { now, settings }),
     readCountsSince(db, actor.id),
   ])
   const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
@@ -59,6 +63,7 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     queues: approvalQueues.filter(mayApprove),
     readable: policyQueues.filter((queue) => may(actor, ...openTo[queue])),
     policies,
+    settings,
     countsSince,
     refusalOf(action, needed) {
       const checker = checkerOf.get(action)
