@@ -9,7 +9,7 @@ import { actionableItems } from '../../work-queues/items'
 import { SEVERAL } from '../checkers'
 import { readItemDetails } from './item-details'
 import { neededBy } from './needed'
-import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
+import { policyOfQueue, readApproverRefusal, readReviewer, type Reviewer } from './reviewer'
 
 type Reading = { actor: Person; now: Date; reviewer: Reviewer }
 
@@ -18,8 +18,9 @@ type Reading = { actor: Person; now: Date; reviewer: Reviewer }
  * are in the cooling-off period.
  */
 export async function countingItems(db: Query, actor: Person, now: Date): Promise<Sql> {
-  const reviewer = await readReviewer(db, actor, now)
-  const isRefused = (action: ApprovalAction, needed: number) => reviewer.refusalOf(action, needed) !== null
+  const reviewer = await readReviewer(db, actor)
+  const refusalOf = await readApproverRefusal(db, actor, now, reviewer)
+  const isRefused = (action: ApprovalAction, needed: number) => refusalOf(action, needed) !== null
   const queues = reviewer.queues.filter((queue) => queue === 'change-requests' || !isRefused(policyOfQueue[queue], 1))
   const alone = queues.filter(
     (queue: ApprovalQueue): queue is PolicyQueue => queue !== 'change-requests' && isRefused(policyOfQueue[queue], SEVERAL),

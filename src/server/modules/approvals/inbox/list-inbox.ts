@@ -14,7 +14,7 @@ import { itemPath } from '../../work-queues/items'
 import { decidedAbout, decidedAmount, decidedFrom, isDecidedScope } from './decided'
 import { readItemDetails, type ItemDetails } from './item-details'
 import { neededBy, type Rules } from './needed'
-import { policyOfQueue, readReviewer, type Reviewer } from './reviewer'
+import { policyOfQueue, readApproverRefusal, readReviewer, type Reviewer } from './reviewer'
 import { inboxRows } from './rows'
 
 type Row = {
@@ -44,16 +44,19 @@ type Reading = { actor: Person; now: Date; reviewer: Reviewer }
  * One list of all queues with approvals: items to approve by the reader, the reader's proposals, decided items, and the reader's decisions.
  */
 export async function listInbox(db: Query, actor: Person, now: Date, query: InboxQuery): Promise<Page<InboxItem>> {
-  const reviewer = await readReviewer(db, actor, now)
+  const reviewer = await readReviewer(db, actor)
   const isWaiting = query.scope === 'waiting'
-  const page = await listPage<Row, Row>(db, query, {
-    now,
-    ...sourceOf(query, { actor, now, reviewer }),
-    where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
-    dated: sql`x.at`,
-    tie: sql`x.id`,
-    map: (row) => row,
-  })
+  const [page, approverRefusal] = await Promise.all([
+    listPage<Row, Row>(db, query, {
+      now,
+      ...sourceOf(query, { actor, now, reviewer }),
+      where: [query.queue && sql`x.queue = any(${query.queue}::text[])`],
+      dated: sql`x.at`,
+      tie: sql`x.id`,
+      map: (row) => row,
+    }),
+    isWaiting ? readApproverRefusal(db, actor, now, reviewer) : null,
+  ])
   const hasWithdrawals = isWaiting && page.rows.some(({ queue }) => queue === 'withdrawals')
   const ofPayments = isWaiting ? page.rows.flatMap(({ queue, subject }) => (queue === 'payments' ? [subject] : [])) : []
   const [details, payers, approvedAlone] = await Promise.all([
@@ -61,9 +64,11 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
     hasWithdrawals ? readOnlyPayer(db, { actor, now }) : null,
     readApprovedAlone(db, ofPayments, actor.id, now),
   ])
-  const refusalOf = ({ queue, approvals, approvers }: Row & ItemDetails): string | null => {
-    const given = { all: approvers, counting: approvals.map(({ by }) => by.id) }
-    return payers && queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null
+  const refusalOf = (row: Row & ItemDetails, needed: number): string | null => {
+    const action = actionOf(row)
+    if (!approverRefusal || !action) return null
+    const given = { all: row.approvers, counting: row.approvals.map(({ by }) => by.id) }
+    return approverRefusal(action, needed) ?? (payers && row.queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null)
   }
   const toItemOf = (row: Row, at: number): InboxItem =>
     toItem({ ...row, ...details[at]! }, { reviewer, now, isWaiting, refusalOf, approvedAlone })
@@ -110,14 +115,13 @@ function sourceOf(query: InboxQuery, reading: Reading): Source {
 
 type Shown = Rules & {
   isWaiting: boolean
-  /** Why the reader's approval of the item would be refused, beyond the policy. */
-  refusalOf: (row: Row & ItemDetails) => string | null
+  /** Why the reader's approval of a waiting item would be refused. */
+  refusalOf: (row: Row & ItemDetails, needed: number) => string | null
 }
 
 function toItem(row: Row & ItemDetails, { reviewer, now, isWaiting, refusalOf, approvedAlone }: Shown): InboxItem {
-  const action = row.queue === 'change-requests' ? row.action : policyOfQueue[row.queue]
   const needed = neededBy(row, { reviewer, now, approvedAlone })
-  const because = isWaiting && action ? (reviewer.refusalOf(action, needed) ?? refusalOf(row)) : null
+  const because = refusalOf(row, needed)
   return {
     id: row.id,
     queue: row.queue,
@@ -137,6 +141,8 @@ function toItem(row: Row & ItemDetails, { reviewer, now, isWaiting, refusalOf, a
     decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }
+
+const actionOf = ({ queue, action }: Row & ItemDetails) => (queue === 'change-requests' ? action : policyOfQueue[queue])
 
 /** A decision by its audit action, or the status of a proposal. */
 function outcomeOf(outcome: string | null): string | null {

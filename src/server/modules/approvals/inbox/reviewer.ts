@@ -33,7 +33,7 @@ const openTo: Readonly<Record<PolicyQueue, readonly Permission[]>> = {
   exits: ['projects:read', 'investments:read'],
 }
 
-/** The reader as an approver: the queues that they may approve, and by action why their approvals do not count yet. */
+/** The reader as an approver, by the current policies. */
 export type Reviewer = {
   queues: readonly ApprovalQueue[]
   /** The queues whose items they may open. */
@@ -41,12 +41,16 @@ export type Reviewer = {
   policies: ReadonlyMap<ApprovalAction, ApprovalPolicy>
   settings: Settings
   countsSince: CountsSince
-  /** Null if the approval counts. `needed`: how many approvals the item needs. */
-  refusalOf(action: ApprovalAction, needed: number): string | null
 }
 
-export async function readReviewer(db: Query, actor: Person, now: Date): Promise<Reviewer> {
-  const [listed, settings] = await Promise.all([listPolicies(db), readSettings(db)])
+/**
+ * Why an approval by the reader does not count yet; null if it counts.
+ * @param needed how many approvals the item needs
+ */
+export type ApproverRefusal = (action: ApprovalAction, needed: number) => string | null
+
+export async function readReviewer(db: Query, actor: Person): Promise<Reviewer> {
+  const [listed, settings, countsSince] = await Promise.all([listPolicies(db), readSettings(db), readCountsSince(db, actor.id)])
   const policies = new Map(listed.map((policy) => [policy.action, policy]))
   const mayApprove = (queue: ApprovalQueue): boolean => {
     if (queue === 'change-requests') return true
@@ -54,36 +58,41 @@ export async function readReviewer(db: Query, actor: Person, now: Date): Promise
     const decides = workQueues[queue].permissions ?? []
     return checker !== undefined && may(actor, checker) && may(actor, ...decides) && may(actor, ...openTo[queue])
   }
-  const [checkers, countsSince] = await Promise.all([
-    readCheckerStates(db, actor.id, listed, { now, settings }),
-    readCountsSince(db, actor.id),
-  ])
-  const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
   return {
     queues: approvalQueues.filter(mayApprove),
     readable: policyQueues.filter((queue) => may(actor, ...openTo[queue])),
     policies,
     settings,
     countsSince,
-    refusalOf(action, needed) {
-      const checker = checkerOf.get(action)
-      // Proposals of staff are checked by `requireChecker`.
-      return checker ? notCountingBecause(checker, startedByCustomers.includes(action) ? needed : Math.max(needed, SEVERAL)) : null
-    },
+  }
+}
+
+export async function readApproverRefusal(
+  db: Query,
+  { id }: Person,
+  now: Date,
+  { policies, settings }: Reviewer,
+): Promise<ApproverRefusal> {
+  const checkers = await readCheckerStates(db, id, [...policies.values()], { now, settings })
+  const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
+  return (action, needed) => {
+    const checker = checkerOf.get(action)
+    // Proposals of staff are checked by `requireChecker`.
+    return checker ? notCountingBecause(checker, startedByCustomers.includes(action) ? needed : Math.max(needed, SEVERAL)) : null
   }
 }
 
 /** What the reader may approve and request, with the same results as the endpoints. */
 export async function readRights(db: Query, actor: Person, now: Date): Promise<Reply<typeof approvalInbox.rights>> {
   const [reviewer, { ownAccounts }] = await Promise.all([
-    readReviewer(db, actor, now),
+    readReviewer(db, actor),
     db.one<{ ownAccounts: string[] }>(sql`select personal_ids(${actor.id}::uuid) as "ownAccounts"`),
   ])
   const requests = [...reviewer.policies.values()].flatMap(({ action, makerPermission }) =>
     makerPermission ? { action, makerPermission, cannotRequestBecause: makerRefusal(actor, { makerPermission }) } : [],
   )
   return {
-    rights: rightsOf(actor, reviewer),
+    rights: rightsOf(actor, reviewer, await readApproverRefusal(db, actor, now, reviewer)),
     requests,
     withoutApproval: [...reviewer.policies.values()].filter(isWithoutApproval).map(({ action }) => action),
     ownAccounts,
@@ -93,7 +102,7 @@ export async function readRights(db: Query, actor: Person, now: Date): Promise<R
 const isWithoutApproval = ({ action, bands }: ApprovalPolicy): boolean =>
   minApprovals(action) === 0 && bands.every(({ approvals }) => approvals === 0)
 
-function rightsOf(actor: Person, { policies, queues, refusalOf }: Reviewer): ApprovalRight[] {
+function rightsOf(actor: Person, { policies, queues }: Reviewer, refusalOf: ApproverRefusal): ApprovalRight[] {
   return policyQueues.flatMap((queue) => {
     const action = policyOfQueue[queue]
     const policy = policies.get(action)
