@@ -70,6 +70,13 @@ const general = {
     permissions: ['users:update'],
     defaults: byDay,
   },
+  'withdrawal.reply': {
+    title: 'Replies about withdrawals',
+    topic: 'withdrawal',
+    help: 'A customer writes about an open withdrawal, usually in reply to a question.',
+    permissions: ['withdraws:update'],
+    defaults: byDay,
+  },
   'withdrawal.failed': {
     title: 'Failed withdrawals',
     topic: 'withdrawal',

@@ -384,6 +384,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Matured: withdrawal requested": "مستحق: طُلب السحب",
   "Matures": "تاريخ الاستحقاق",
   "Maturity": "الاستحقاق",
+  "Message from our team": "رسالة من فريقنا",
   "Month": "الشهر",
   "Monthly payouts against the target range": "الأرباح المدفوعة كل شهر مقارنةً بالنطاق المستهدف",
   "Months": "الأشهر",

@@ -384,6 +384,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Matured: withdrawal requested": "Vencida: retiro solicitado",
   "Matures": "Vence",
   "Maturity": "Vencimiento",
+  "Message from our team": "Mensaje de nuestro equipo",
   "Month": "Mes",
   "Monthly payouts against the target range": "Rendimientos pagados cada mes frente al rango objetivo",
   "Months": "Meses",

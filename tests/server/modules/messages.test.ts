@@ -3,6 +3,7 @@ import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { notifications } from '@/contract/notifications'
 import { withdrawals } from '@/contract/withdrawals'
+import { adminPaths } from '@/config/admin-paths'
 import { paths } from '@/config/paths'
 import { newCode, newId } from '@/server/db/ids'
 import { insertion, sql } from '@/server/db/sql'
@@ -56,6 +57,34 @@ test('staff and the customer of a withdrawal exchange messages; the customer is 
   expect(await bob.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 404 })
   expect(ok(await support.call(messages.ofWithdrawal, thread)).data).toHaveLength(2)
   expect(await support.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 403 })
+})
+
+test('staff who decide on withdrawals are notified of a reply, once until one of them writes again, and never of their own account', async () => {
+  const id = await withdrawalOf(ada)
+  const write = async (caller: Caller) => {
+    server.clock.set(new Date(server.clock.now().getTime() + 1000))
+    ok(await caller.call(messages.answerWithdrawal, { params: { id }, body: { body: 'A message' } }))
+  }
+  const received = async (caller: Caller) =>
+    ok(await caller.call(notifications.mine, { query: {} })).data.filter(
+      ({ kind, link }) => kind === 'withdrawal.reply' && link === adminPaths.withdraw(id),
+    )
+  await write(finance)
+  await write(ada)
+  await write(ada)
+  const [reply] = await received(finance)
+  const code = ok(await finance.call(withdrawals.get, { params: { id } })).data.code
+  expect(reply).toMatchObject({ title: `The customer replied about ${code}` })
+  expect([(await received(finance)).length, (await received(support)).length]).toEqual([1, 0])
+  await write(finance)
+  await write(ada)
+  expect(await received(finance)).toHaveLength(2)
+  await write(finance)
+  await server.db.run(sql`
+    insert into personal_accounts (staff_id, customer_id, source, recorded_at) values (${finance.user.id}, ${ada.user.id}, 'DECLARED', ${server.clock.now()})`)
+  await write(ada)
+  expect(await received(finance)).toHaveLength(2)
+  await server.db.run(sql`delete from personal_accounts`)
 })
 
 test('a withdrawal states who wrote the last message of its thread while it is open', async () => {

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
@@ -15,6 +16,7 @@ import type { Filter } from '@/ui/table/filter-bar'
 import { ButtonLink } from '@/ui/plain/primitives/button'
 import { shortAddress } from '@/ui/plain/primitives/code-text'
 import { DateText } from '@/ui/plain/primitives/date-text'
+import { Icon } from '@/ui/plain/primitives/icon'
 import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { StatusTag } from '@/ui/plain/primitives/status-tag'
 
@@ -39,12 +41,22 @@ const filters = (): readonly Filter<keyof Query & string>[] => [
   { kind: 'dates', from: 'startDate', to: 'endDate', label: t('Date requested') },
 ]
 
+/** The last message in the thread is from staff, so it may wait for a reply. */
+const TeamMessage = ({ row }: { row: Withdrawal }) =>
+  row.lastMessageFrom === 'STAFF' && (
+    <span className="flex items-center gap-1 text-12 text-warn">
+      <Icon as={MessageSquare} size={14} />
+      {t('Message from our team')}
+    </span>
+  )
+
 const { custom, date, status, money } = columnsFor<Withdrawal>()
 const columnsIn = (currency: string) => [
   custom('code', t('Withdrawal'), (row) => (
     <>
       <span className="num">{row.code}</span>
       <span className="block text-12 text-ink-faint">{fundLabels[row.fund]}</span>
+      <TeamMessage row={row} />
     </>
   )),
   date('createdAt', t('Requested'), { style: 'dateTime', sortable: true }),
@@ -71,6 +83,7 @@ const Card = ({ row }: { row: Withdrawal }) => (
       <span className="block text-12 text-ink-faint">
         <DateText value={row.createdAt} style="day" /> · {row.wallet.title}
       </span>
+      <TeamMessage row={row} />
     </span>
     <MoneyText value={row.amount} />
     <StatusTag tone={ownWithdrawalLabels[row.status].tone} className="justify-self-start">

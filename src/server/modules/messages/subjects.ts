@@ -6,7 +6,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import type { ThreadSubject } from './thread'
 
 /** The subject of a thread. */
-export type Subject = ThreadSubject & { userId: string; status: string; title: Message; investmentId: string | null }
+export type Subject = ThreadSubject & { userId: string; status: string; code: string; title: Message; investmentId: string | null }
 
 type Kind = {
   find: (id: string) => Sql
@@ -43,7 +43,15 @@ export async function readSubject(db: Query, { type, id }: ThreadSubject, { user
   const kind = kinds[type]
   const row = await db.maybe<Row>(kind.find(id))
   if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound(kind.missing)
-  return { type, id, userId: row.user_id, status: row.status, title: kind.title(row.code), investmentId: row.investment_id ?? null }
+  return {
+    type,
+    id,
+    userId: row.user_id,
+    status: row.status,
+    code: row.code,
+    title: kind.title(row.code),
+    investmentId: row.investment_id ?? null,
+  }
 }
 
 export const isOpen = ({ type, status }: Subject): boolean => kinds[type].open.includes(status)

@@ -1,17 +1,22 @@
 import type { Message } from '@/contract/messages'
 import type { FilePurpose } from '@/contract/files'
 import { msg } from '@/locales/message'
+import { adminPaths } from '@/config/admin-paths'
+import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { Scope } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
+import { sql } from '@/server/db/sql'
 import { wrongState } from '@/server/work/errors'
 import type { Person } from '@/server/work/actor'
 import type { PersonWork } from '@/server/work/services'
 import { requireFiles } from '../../files/commands/store-file'
 import { answerRequest } from '../../identity/commands/answer-request'
 import { inform } from '../../investments/emails'
+import { notifyStaff } from '../../notifications/notify-staff'
 import { answerPayment } from '../../payments/commands/answer-payment'
+import { readPersonalStaff } from '../../personal-accounts/is-personal'
 import { isOpen, readSubject, type Subject } from '../subjects'
-import { readThread, writeMessage, type ThreadSubject } from '../thread'
+import { lastMessageFrom, readThread, writeMessage, type ThreadSubject } from '../thread'
 
 /** A thread, for its subject's owner and for staff. */
 export async function readMessages(db: Query, subject: ThreadSubject, actor: Person): Promise<Message[]> {
@@ -43,9 +48,32 @@ export async function sendMessage(
   return message
 }
 
-async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
+async function answer(work: PersonWork, subject: Subject): Promise<void> {
+  const { type, id } = subject
   if (type === 'payment') await answerPayment(work, id)
   if (type === 'identity-request') await answerRequest(work, id)
+  if (type === 'withdrawal') await notifyOfReply(work, subject)
+}
+
+/**
+ * Notifies staff who decide on withdrawals, once until a team member writes again. A payment or an identity request returns to its work
+ * queue instead, which notifies them.
+ */
+async function notifyOfReply(work: PersonWork, { id, code, userId }: Subject): Promise<void> {
+  const { last } = await work.tx.one<{ last: string | null }>(
+    sql`select ${lastMessageFrom({ type: 'withdrawal', id: sql`${id}::uuid` })} as last`,
+  )
+  if (last === 'CUSTOMER') return
+  await notifyStaff(work, [
+    {
+      kind: 'withdrawal.reply',
+      title: last === 'STAFF' ? `The customer replied about ${code}` : `The customer wrote about ${code}`,
+      body: 'The withdrawal has the message.',
+      link: adminPaths.withdraw(id),
+      to: { permissions: staffNotificationKinds['withdrawal.reply'].permissions },
+      except: (await readPersonalStaff(work.tx, [userId])).get(userId) ?? [],
+    },
+  ])
 }
 
 function notifyOwner(work: PersonWork, { id, userId, title, investmentId, type }: Subject, body: string): Promise<void> {
