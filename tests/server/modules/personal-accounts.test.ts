@@ -4,6 +4,7 @@ import { approvals } from '@/contract/approvals'
 import { auth } from '@/contract/auth'
 import { dashboard } from '@/contract/dashboard'
 import { notifications } from '@/contract/notifications'
+import { payoutBatches } from '@/contract/payout-batches'
 import { personalAccounts } from '@/contract/personal-accounts'
 import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
@@ -90,7 +91,7 @@ describe('a withdrawal is not approved by staff', () => {
 })
 
 test('staff do not decide, pay or change anything of their own customer account; another person does', async () => {
-  const { id, wallet } = await withdrawalOf(ada)
+  const { id, code, wallet } = await withdrawalOf(ada)
   await link(finance, ada)
   const [params, person] = [{ id }, { userId: ada.user.id }]
   const note = 'On the phone'
@@ -111,6 +112,12 @@ test('staff do not decide, pay or change anything of their own customer account;
   for (const answer of await refused()) expect(answer).toMatchObject(OWN)
   for (const caller of [first, second]) expect((await approve(caller, id)).status).toBe(200)
   expect(await pay(finance, id)).toMatchObject(OWN)
+  const due = async (caller: Caller) => ok(await caller.call(payoutBatches.due, { query: { gateway } })).data.withdrawals
+  expect([(await due(finance)).includes(id), (await due(root)).includes(id)]).toEqual([false, true])
+  expect(await finance.call(payoutBatches.create, { body: { withdrawals: [id], gateway } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'withdrawals.0', message: expect.stringContaining(`${code} concerns your own customer account`) as string }],
+  })
   expect((await finance.call(withdrawals.get, { params })).data.cannotPayBecause).toContain('your own customer account')
   expect(await finance.call(withdrawals.markFailed, { params, body: { note, reference: 'none' } })).toMatchObject(OWN)
   expect((await pay(root, id)).status).toBe(200)
@@ -141,6 +148,13 @@ test('items of the own customer account are not counted as work, and staff are n
   expect(notified.map((one) => one.id)).toContain(first.user.id)
   expect(notified.map((one) => one.id)).not.toContain(second.user.id)
   for (const caller of [first, root]) expect((await approve(caller, id)).status).toBe(200)
+  await db.run(sql`delete from notifications`)
+  await notifyOfWork(server.services)
+  const paying = await db.all<{ id: string }>(
+    sql`select user_id as id from notifications where link like ${`%${id}%`} and kind = 'queue.payouts'`,
+  )
+  expect(paying.map((one) => one.id)).toContain(clerk.user.id)
+  expect(paying.map((one) => one.id)).not.toContain(second.user.id)
   const due = await itemsOf(second)
   await db.run(sql`delete from personal_accounts where customer_id = ${ada.user.id}`)
   expect(await itemsOf(second)).toBe(due + 1)

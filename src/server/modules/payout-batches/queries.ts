@@ -21,6 +21,7 @@ import { dueRelations, isDue } from '../payouts/due'
 import { holdsAsset } from '../gateways/payable'
 import { readSettings } from '../settings/queries'
 import { isOtherHolder } from '../wallets/account-holder'
+import { isReaders } from '../withdrawals/payer-refusals'
 import { parseFee, type BankDetails, type Destination } from './rules'
 
 export type BatchRow = {
@@ -185,7 +186,7 @@ type Due = { id: string; code: string; net: bigint; customer: string; details: B
 
 /**
  * The withdrawals that a gateway could pay now: approved, not on hold, in no open batch, without a reported failure, not being paid
- * automatically, and not to an account of another person.
+ * automatically, and neither to an account of another person nor of the reader's own customer account.
  */
 export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, now: Date): Promise<Reply<typeof payoutBatches.due>> {
   const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
@@ -195,7 +196,7 @@ export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, 
       exists (select 1 from approvals a where a.subject = w.id and a.event = 'approve' and a.by_id = ${reader.id}) as is_own
     from ${dueRelations}
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
-    where ${isDue(now)} and w.destination ->> 'network' = any(g.payout_networks) and ${holdsAsset({ network: sql`(w.destination ->> 'network')`, currency: sql`(w.destination ->> 'currencyUnit')`, own: sql`c.currency_code`, assets: sql`g.payout_assets` })}
+    where ${isDue(now)} and not ${isReaders({ actor: reader })} and w.destination ->> 'network' = any(g.payout_networks) and ${holdsAsset({ network: sql`(w.destination ->> 'network')`, currency: sql`(w.destination ->> 'currencyUnit')`, own: sql`c.currency_code`, assets: sql`g.payout_assets` })}
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
   const rows = due.filter(({ details, customer }) => !isOtherHolder(details, customer))
   return {

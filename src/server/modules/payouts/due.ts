@@ -47,7 +47,7 @@ export const dueRelations = sql`withdrawals w join users u on u.id = w.user_id j
  * hold), and the reason of the last return by a bank or network; null if never returned.
  */
 export const duePayouts = (now: Date): Sql => sql`
-  select w.id, w.code, u.name as about, w.net, line.reason,
+  select w.id, w.code, w.user_id, u.name as about, w.net, line.reason,
     greatest(coalesce(w.approved_at, w.created_at), line.ended, u.withdrawals_held_until, u.credentials_changed_at + make_interval(secs => ${holdHours} * 3600)) as since
   from ${dueRelations} left join lateral (
     select bl.decided_at as ended, case when bl.status = 'RETURNED' then coalesce(bl.reason, '') end as reason

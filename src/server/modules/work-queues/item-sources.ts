@@ -106,6 +106,7 @@ const timedItems = (now: Date): Readonly<Record<'payouts' | 'change-requests', I
     about: sql`d.about`,
     amount: sql`d.net`,
     since: sql`d.since`,
+    owner: sql`d.user_id`,
     returned: sql`d.reason`,
     second: sql`false`,
     from: sql`(${duePayouts(now)}) d`,

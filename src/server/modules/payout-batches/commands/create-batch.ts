@@ -9,7 +9,9 @@ import { insertion, sql } from '@/server/db/sql'
 import { inNoBatch, noFailureReported, notBeingPaid } from '../../payouts/due'
 import { requireRatesToPay } from '../../payouts/payout-rates'
 import { findPayoutAccount, type PayoutAccount } from '../../withdrawals/payout-account'
+import { personalText } from '../../personal-accounts/is-personal'
 import { holderRefusal } from '../../wallets/account-holder'
+import { isReaders } from '../../withdrawals/payer-refusals'
 import { requireAsApproved } from '../../withdrawals/require-payable'
 import { sentThrough } from '../../withdrawals/rules'
 import { gatewayProblem } from '../gateway-problem'
@@ -30,6 +32,7 @@ type Candidate = {
   is_reported: boolean
   is_frozen: boolean
   is_active: boolean
+  is_readers: boolean
 }
 
 /** Creates a batch of approved withdrawals. Recipients, destinations, amounts, references and the debtor are frozen from now on. */
@@ -85,12 +88,12 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
 }
 
 /** Locks the withdrawals in the order of their ids, so that concurrent batches do not deadlock. */
-async function candidates({ tx }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
+async function candidates({ tx, actor }: Work<Person>, ids: readonly string[]): Promise<Candidate[]> {
   await tx.all(sql`select id from withdrawals where id = any(${ids}::uuid[]) order by id for update`)
   return tx.all<Candidate>(sql`
     select w.id, w.code, w.net, w.status, w.destination, coalesce(nullif(w.destination -> 'details' ->> 'holder', ''), u.name) as recipient, u.name as customer,
       ${inNoBatch} and ${notBeingPaid} as is_free, not ${noFailureReported} as is_reported,
-      u.frozen_at is not null as is_frozen, u.is_active
+      u.frozen_at is not null as is_frozen, u.is_active, ${isReaders({ actor })} as is_readers
     from withdrawals w join users u on u.id = w.user_id where w.id = any(${ids}::uuid[]) order by w.created_at, w.id`)
 }
 
@@ -111,6 +114,7 @@ function requirePayableBy(from: PayoutAccount, currencies: readonly string[], ch
 function problemOf(from: PayoutAccount, one: Candidate | undefined): string | undefined {
   if (!one) return 'A withdrawal was not found.'
   if (one.status !== 'APPROVED') return `${one.code} is ${one.status.toLowerCase()}, not approved.`
+  if (one.is_readers) return personalText(one.code)
   if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
   if (one.is_reported) return `${one.code} is reported as failed. Another team member must decide on that first.`
   if (one.is_frozen) return `${one.code} cannot be paid: the customer’s account is frozen.`
