@@ -38,7 +38,7 @@ async function titlesOf(tx: Tx, { id: country, gateways }: z.output<typeof paylo
   const rows = await tx.all<{ title: string; is_offered: boolean }>(sql`
     select g.title, o.gateway_id is not null as is_offered
     from payment_gateways g left join country_gateways o on o.gateway_id = g.id and o.country_id = ${country}
-    where o.gateway_id is not null or g.id = any(${[...gateways]}::uuid[]) order by g.order_priority, g.title`)
+    where o.gateway_id is not null or g.id = any(${[...gateways]}::uuid[]) order by g.order_priority, g.title collate by_name`)
   const titles = (isOffered: boolean) => rows.filter((row) => row.is_offered === isOffered).map(({ title }) => title)
   return [titles(true), titles(false)]
 }

@@ -81,7 +81,7 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
         select greatest(r.at, ${since}) as at, r.value from currency_rates r
         where r.currency_id = c.id and r.at >= coalesce((select max(e.at) from currency_rates e where e.currency_id = c.id and e.at <= ${since}), ${since})
         order by r.at desc limit ${MOST_POINTS}) h) as history
-    from ${from} where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
+    from ${from} where c.is_active order by c.order_priority, c.title collate by_name, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
     // The change is known only if there was a rate at the start of the period or more than one rate within it.

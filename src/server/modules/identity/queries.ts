@@ -52,7 +52,7 @@ export const approvalsNeeded = sql`(select greatest((p.bands -> 0 ->> 'approvals
 
 const columns = sql`r.id, r.user_id, u.name as user_name, u.language as user_language, u.username as user_username, u.country_id as user_country, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
-  coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
+  coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username collate by_name) from users o where o.id in (
     select d.user_id from ${sameNumber})), '[]') as duplicates,
   ${approvalsColumn(sql`r.id`, 'approve', { action: 'identity.approve', isOpen: sql`r.status = 'PENDING'` })} as approvals, ${answeredFlags(sql`r.id`, 'identity.approve', hasLaterGround)} as answered_flags, ${approvalsNeeded} as approvals_needed, r.submitted_by,
   ${assigneeColumn(sql`r.id`)} as assignee`

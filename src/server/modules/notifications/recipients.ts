@@ -39,7 +39,7 @@ export async function readRecipients(db: Query): Promise<Recipient[]> {
         join permissions p on p.id = rp.permission_id where ur.user_id = u.id), '{}'::text[]) as permissions,
       coalesce((select jsonb_object_agg(np.kind, jsonb_build_object('bell', np.bell, 'email', np.email))
         from notification_preferences np where np.user_id = u.id), '{}'::jsonb) as preferences
-    from users u where u.type = 'Internal' and u.is_active and u.frozen_at is null order by u.name, u.id limit ${MOST_STAFF}`)
+    from users u where u.type = 'Internal' and u.is_active and u.frozen_at is null order by u.name collate by_name, u.id limit ${MOST_STAFF}`)
   return rows.map(toRecipient)
 }
 

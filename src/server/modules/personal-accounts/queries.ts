@@ -28,7 +28,7 @@ const toPersonalAccount = (row: Row): PersonalAccount => ({
 async function list(db: Query, where: Sql): Promise<PersonalAccount[]> {
   const rows = await db.all<Row>(sql`
     select ${columns} from users s cross join lateral unnest(personal_ids(s.id)) as own(id) join users c on c.id = own.id and c.id <> s.id ${recorded}
-    where s.type = 'Internal' and ${where} order by s.name collate by_name, c.username limit 100`)
+    where s.type = 'Internal' and ${where} order by s.name collate by_name, c.username collate by_name limit 100`)
   return rows.map(toPersonalAccount)
 }
 

@@ -105,7 +105,7 @@ const accounts = (which: Sql, { end, reader, day }: { end: Date; reader: string;
     ${coversTransfersOf({ person: sql`${reader}::uuid`, gateway: sql`g.id`, day: sql`${day}::date` })} as covers_readers_transfers, s.day::text as day, s.balance, ${statedLedger},
     s.note, s.recorded_at, u.id as recorder_id, u.name as recorder_name,
     ${coversTransfersOf({ person: sql`s.recorded_by`, gateway: sql`g.id`, day: sql`s.day` })} as covers_own_transfers
-  from ${latest} where ${which} order by g.order_priority, g.title, g.id`
+  from ${latest} where ${which} order by g.order_priority, g.title collate by_name, g.id`
 
 /** Who may record statement balances. */
 export const RECORDERS = { checkerPermission: 'fund-movements:write', coolingHours: null } as const
@@ -144,7 +144,7 @@ export async function readLedgerBalance(db: Query, gateway: string, day: string)
 /** For the public page: whether each gateway account agrees with its recorded statement. */
 export async function readAgreement(db: Query): Promise<{ title: string; statement: { day: string; agrees: boolean } | null }[]> {
   const rows = await db.all<Statement & { title: string }>(sql`
-    select g.title, s.day::text as day, s.balance, ${statedLedger} from ${latest} where ${isAccount} order by g.order_priority, g.title, g.id`)
+    select g.title, s.day::text as day, s.balance, ${statedLedger} from ${latest} where ${isAccount} order by g.order_priority, g.title collate by_name, g.id`)
   return rows.map(({ title, day, balance, stated_ledger }) => ({
     title,
     statement: day === null ? null : { day, agrees: balance === stated_ledger },

@@ -64,6 +64,6 @@ export type Held = { id: string; title: string; held: string }
 export async function readHeld(db: Query): Promise<Held[]> {
   const rows = await db.all<{ id: string; title: string; held: Minor }>(sql`
     select g.id, g.title, ${heldByGateway(sql`g.id`)} as held from payment_gateways g
-    where exists (select from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING') order by g.order_priority, g.title`)
+    where exists (select from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING') order by g.order_priority, g.title collate by_name`)
   return rows.map((row) => ({ ...row, held: toMoney(row.held) }))
 }
