@@ -74,7 +74,7 @@ test('staff who decide on withdrawals are notified of a reply, once until one of
   await write(ada)
   const [reply] = await received(finance)
   const code = ok(await finance.call(withdrawals.get, { params: { id } })).data.code
-  expect(reply).toMatchObject({ title: `The customer replied about ${code}` })
+  expect(reply).toMatchObject({ title: `Withdrawal ${code}: Customer replied`, body: 'Ada' })
   expect([(await received(finance)).length, (await received(support)).length]).toEqual([1, 0])
   await write(finance)
   await write(ada)

@@ -67,8 +67,8 @@ async function notifyOfReply(work: PersonWork, { id, code, userId }: Subject): P
   await notifyStaff(work, [
     {
       kind: 'withdrawal.reply',
-      title: last === 'STAFF' ? `The customer replied about ${code}` : `The customer wrote about ${code}`,
-      body: 'The withdrawal has the message.',
+      title: `Withdrawal ${code}: ${last === 'STAFF' ? 'Customer replied' : 'Message from the customer'}`,
+      body: work.actor.name,
       link: adminPaths.withdraw(id),
       to: { permissions: staffNotificationKinds['withdrawal.reply'].permissions },
       except: (await readPersonalStaff(work.tx, [userId])).get(userId) ?? [],
