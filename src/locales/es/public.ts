@@ -227,7 +227,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Risk": "Riesgo",
   "Risk warning version <0>{version}</0>. The version you accept is kept with your investment.": "Versión <0>{version}</0> de la advertencia de riesgos. La versión que acepte se conserva con su inversión.",
   "Risks": "Riesgos",
-  "Search by name, place or code": "Buscar por nombre, lugar o código",
+  "Search by name, place or code": "Nombre, lugar o código",
   "Send question": "Enviar pregunta",
   "Server error": "Error del servidor",
   "Set by our team": "Fijado por nuestro equipo",
