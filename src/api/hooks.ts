@@ -48,7 +48,7 @@ export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknow
 
 /**
  * A write. One idempotency key is used until the write succeeds or is sent with other values, so that a retry can never pay twice. After
- * success, the reads it changed are invalidated.
+ * success, the reads it changed are invalidated; also if the object was changed meanwhile, so that the screen shows its current state.
  * @param changes the reads to invalidate
  * @param onAnswer runs as soon as the server has responded, before the reads are refetched
  */
@@ -58,6 +58,7 @@ export function useWrite<E extends Endpoint>(
 ): UseMutationResult<Answered<Reply<E>>, ApiError, Sent<E>> {
   const client = useQueryClient()
   const key = useRef<{ for: string; key: string }>(undefined)
+  const refresh = useRefresh(changes)
   return useMutation<Answered<Reply<E>>, ApiError, Sent<E>>({
     mutationFn: (sent) => {
       const values = JSON.stringify(sent)
@@ -69,7 +70,10 @@ export function useWrite<E extends Endpoint>(
       onAnswer?.(answered, sent)
       // A change request can appear on any screen, so all active reads are refetched.
       if (isPendingChange(answered.data)) return client.invalidateQueries()
-      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
+      await refresh()
+    },
+    onError: async ({ code }) => {
+      if (code === 'STALE_VERSION') await refresh()
     },
   })
 }

@@ -95,6 +95,26 @@ describe('an amount field', () => {
   })
 })
 
+describe('an amount field of the back office', () => {
+  const fieldIn = (currency: string) => (
+    <Form initialValues={{ limit: '100.00' }}>
+      <FormMoney name="limit" label="Limit" currency={currency} />
+    </Form>
+  )
+
+  it('stays focused and keeps what is typed when its currency is loaded', async () => {
+    const { rerender } = render(fieldIn(''))
+    const field = screen.getByLabelText('Limit')
+    await userEvent.clear(field)
+    await userEvent.type(field, '25')
+    rerender(fieldIn('USD'))
+    expect(screen.getByText('USD')).toBeVisible()
+    expect(field).toHaveFocus()
+    await userEvent.keyboard('0')
+    expect(screen.getByLabelText('Limit')).toHaveValue('250')
+  })
+})
+
 describe('a six-digit code field', () => {
   it('accepts only digits, typed or pasted, and reports when it is complete', async () => {
     const complete = vi.fn()

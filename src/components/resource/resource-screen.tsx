@@ -1,7 +1,7 @@
 import { savedMessage, type ResourceThing } from '@/components/requests/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { keyOf, read, useRead } from '@/api/hooks'
+import { read, useRead } from '@/api/hooks'
 import { DetailPanel } from '@/components/admin/frame/detail-panel'
 import { ReadFailed } from '@/components/requests/reading'
 import { useCommand } from '@/components/requests/use-command'
@@ -186,14 +186,13 @@ type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Re
 function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R, V>) {
   const { editor, edit, first, params, open, changed, name, onClose } = props
   // The row as of opening the form: later refetches must not replace unsaved input.
-  const [row] = useState(first)
+  const [row, setRow] = useState(first)
   const client = useQueryClient()
   const refusal = useRefusal()
   const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(editor.thing, name(saved as R), 'saved'))
   const reread = async () => {
     const current = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
-    await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
-    return editor.toValues(current.data as R)
+    setRow(current.data as R)
   }
   const refused = refusal(edit) ?? edit.refuse?.(row)
   const label = refused ? name(row) : t('Edit {name}', { name: name(row) })

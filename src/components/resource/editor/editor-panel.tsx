@@ -38,7 +38,7 @@ function Loaded<V extends object>(props: EditorProps<V> & { initial: Partial<V> 
       locked={editor.busy}
       foot={<EditorFoot editor={editor} onCancel={steps.onClose} />}
     >
-      <EditorBody editor={editor} isEdit={mode === 'edit'} onReload={steps.onClose}>
+      <EditorBody editor={editor} isEdit={mode === 'edit'}>
         {children}
       </EditorBody>
     </DetailPanel>

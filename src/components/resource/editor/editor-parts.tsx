@@ -8,17 +8,17 @@ import { Button } from '@/ui/admin/primitives/button'
 import { FormFailureNote } from '@/ui/plain/forms/form-failure-note'
 import { Icon } from '@/ui/plain/primitives/icon'
 import { ChangesLine } from './changes-line'
+import { ConcurrentChangeNote } from './concurrent-change-note'
 import styles from './editor.module.css'
 import type { FieldSpec } from './field-spec'
 import { FormFieldset } from './form-fieldset'
-import { StaleNote } from './stale-note'
 import type { Editor } from './use-editor'
 
-type BodyProps<V extends object> = { editor: Editor<V>; isEdit: boolean; onReload: () => void; children?: ReactNode }
+type BodyProps<V extends object> = { editor: Editor<V>; isEdit: boolean; children?: ReactNode }
 
 /** The fields, the error of a refusal, and the pending changes. */
-export function EditorBody<V extends object>({ editor, isEdit, onReload, children }: BodyProps<V>) {
-  const { form, fields, initial, values, theirs, failure } = editor
+export function EditorBody<V extends object>({ editor, isEdit, children }: BodyProps<V>) {
+  const { form, fields, initial, values, concurrentChange, failure } = editor
   return (
     <AntdArea>
       <Form<Partial<V>>
@@ -30,8 +30,8 @@ export function EditorBody<V extends object>({ editor, isEdit, onReload, childre
         onFieldsChange={editor.recount}
         className={styles.form ?? ''}
       >
-        {theirs ? (
-          <StaleNote fields={fields} before={initial} theirs={theirs} onReload={onReload} />
+        {concurrentChange ? (
+          <ConcurrentChangeNote fields={fields} {...concurrentChange} />
         ) : (
           <FormFailureNote failure={failure} notDone={t('Not saved.')} />
         )}

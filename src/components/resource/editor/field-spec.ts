@@ -70,10 +70,10 @@ function settled(value: unknown): unknown {
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return parts.length === 0 ? null : Object.fromEntries(parts)
 }
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(one)) === JSON.stringify(settled(other))
+export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(settled(one)) === JSON.stringify(settled(other))
 
 export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
-  fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
+  fields.filter(({ name }) => name in now && !sameValue((before as Values)[name], (now as Values)[name]))
 
 /** The fields to send: changed ones, and those to be sent with one of them. */
 export function sentFields<V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCommand } from '@/components/requests/use-command'
 import { approvalActionTitles, minApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
@@ -59,7 +60,9 @@ function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, strin
 }
 
 /** Requests a change of a policy: approvals by amount and by finding, permissions, and the cooling-off period of approvers. */
-export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
+export function EditPolicy({ policy: current, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
+  // The version that is being edited; a newer one must not be overwritten.
+  const [policy] = useState(current)
   const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list], () =>
     t('Policy {action} saved', { action: approvalActionTitles[policy.action] }),
   )

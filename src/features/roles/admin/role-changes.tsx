@@ -47,6 +47,9 @@ export function RoleChanges(props: Props) {
         body: { permissions: [...held], note, version: role.version },
       })
       notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('role', role.title, 'saved') })
+      // Saved, or waiting for approval: the editor shows the role as it is now.
+      onDiscard()
+      setNote('')
     })
   const count = changes.length
   return (

@@ -18,10 +18,7 @@ export function RoleEditorScreen() {
 function Loaded({ id }: { id: string }) {
   const role = useRead(roles.get, { params: { id } })
   const available = useRead(roles.availablePermissions, { params: { id } })
-  if (role.data && available.data) {
-    // After a save or a concurrent change, the editor restarts from the stored role.
-    return <RoleEditor key={role.data.data.version} role={role.data.data} available={available.data.data} />
-  }
+  if (role.data && available.data) return <RoleEditor role={role.data.data} available={available.data.data} />
   const failed = role.error ?? available.error
   return (
     <>

@@ -17,7 +17,7 @@ import { RoleAbilities } from './role-abilities'
 import { RoleChanges } from './role-changes'
 import { RoleComparison } from './role-comparison'
 import { RoleHead, type Other } from './role-head'
-import { changesOf, matrixOf, type Available } from './role-matrix'
+import { changesOf, matrixOf, withTicked, type Available } from './role-matrix'
 import styles from './role-editor.module.css'
 
 type Props = { role: Role; available: readonly Available[] }
@@ -52,7 +52,9 @@ const GrantedCount = ({ held, before, all, hasChanges }: CountProps) => (
 export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
   const router = useRouter()
-  const [held, setHeld] = useState<ReadonlySet<string>>(before)
+  // Only what was ticked is kept, so that a concurrent change of the role neither discards it nor is overwritten by it.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const held = useMemo(() => withTicked(before, ticked), [before, ticked])
   const [term, setTerm] = useState('')
   const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
@@ -69,13 +71,8 @@ export function RoleEditor({ role, available }: Props) {
   const rowsWanted = new Set(available.filter(isMatch).map(({ title }) => title.split(':')[0]))
   const shown = matrixOf(available.filter(({ title }) => rowsWanted.has(title.split(':')[0])))
 
-  const set = (permissions: readonly Available[], on: boolean) => {
-    const next = new Set(held)
-    for (const { id } of permissions)
-      if (on) next.add(id)
-      else next.delete(id)
-    setHeld(next)
-  }
+  const set = (permissions: readonly Available[], on: boolean) =>
+    setTicked(new Map([...ticked, ...permissions.map(({ id }) => [id, on] as const)]))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] min-h-[calc(100dvh_-_56px)] -m-6 max-xl:grid-cols-[minmax(0,1fr)] max-md:-m-4">
       <AdminTitle named>{role.title}</AdminTitle>
@@ -113,7 +110,7 @@ export function RoleEditor({ role, available }: Props) {
           refused ?? (changes.some(({ permission }) => touchesMoney(permission.title)) ? requestRefusal('role.permissions') : undefined)
         }
         onUndo={({ permission, kind }) => set([permission], kind === 'removed')}
-        onDiscard={() => setHeld(before)}
+        onDiscard={() => setTicked(new Map())}
       />
     </div>
   )

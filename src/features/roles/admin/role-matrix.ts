@@ -34,6 +34,10 @@ export function tickedOf(cells: readonly Available[], held: ReadonlySet<string>)
   return count === 0 ? 'none' : count === cells.length ? 'all' : 'some'
 }
 
+/** The permissions of a role after these were ticked or unticked. */
+export const withTicked = (before: ReadonlySet<string>, ticked: ReadonlyMap<string, boolean>): ReadonlySet<string> =>
+  new Set([...before, ...ticked.keys()].filter((id) => ticked.get(id) ?? true))
+
 export type Change = { permission: Available; kind: 'added' | 'removed' }
 
 /** The permissions that only the one role has, in list order; and those that only the other has. */

@@ -1,6 +1,5 @@
 import { savedFields } from '@/components/requests/saved-message'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRead, read } from '@/api/hooks'
+import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { EditorPage } from '@/components/resource/editor/editor-page'
 import { partsFor } from '@/components/resource/list/list-endpoint'
@@ -19,8 +18,7 @@ const MOST = 100
 const toValues = ({ version: _version, changedAt: _at, changedBy: _by, ...values }: Versioned): Settings => values
 
 /** The settings as a form; only changed ones are sent. */
-export function SettingsForm({ settings, onReload }: { settings: Versioned; onReload: () => void }) {
-  const client = useQueryClient()
+export function SettingsForm({ settings }: { settings: Versioned }) {
   const currency = useCurrency()
   const mayGateways = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
@@ -38,8 +36,6 @@ export function SettingsForm({ settings, onReload }: { settings: Versioned; onRe
       version={settings.version}
       toBody={(body) => ({ ...body, ...('payoutGateway' in body ? { payoutGateway: body.payoutGateway || null } : {}) })}
       save={(body) => save(partsFor<typeof settingsGroup.update>({ body }))}
-      reread={async () => toValues((await client.fetchQuery({ ...read(settingsGroup.get, {}), staleTime: 0 })).data)}
-      onReload={onReload}
       readOnlyReason={refused}
     />
   )

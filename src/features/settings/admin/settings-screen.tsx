@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { keyOf, useRead } from '@/api/hooks'
+import { useRead } from '@/api/hooks'
 import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/session/require-permission'
 import { settingsGroup } from '@/contract/settings'
@@ -28,7 +27,6 @@ export const SettingsScreen = () => (
 )
 
 function Loaded() {
-  const client = useQueryClient()
   const { data, error, refetch } = useRead(settingsGroup.get, {})
   const found = data?.data
   return (
@@ -65,11 +63,7 @@ function Loaded() {
         <PendingChanges subject={t('settings')} />
         <Panel dense className={styles.settings ?? ''} label={t('Settings')}>
           {found ? (
-            <SettingsForm
-              key={found.version}
-              settings={found}
-              onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
-            />
+            <SettingsForm settings={found} />
           ) : error ? (
             <ErrorState title={t('We couldn’t load the settings')} onRetry={() => void refetch()} error={error}>
               {error.message}

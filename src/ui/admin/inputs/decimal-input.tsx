@@ -27,13 +27,14 @@ export function DecimalInput({ decimals = 2, unit, after, className, onChange, o
         if (tidy !== value) onChange?.(tidy)
         onBlur?.(event)
       }}
+      // Also present before the currency is loaded: adding it later would replace the input while a person types.
       after={
-        unit || after ? (
+        unit === undefined && !after ? undefined : (
           <span className="flex items-center gap-3 font-sans">
             {unit}
             {after}
           </span>
-        ) : undefined
+        )
       }
     />
   )

@@ -37,7 +37,7 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
           <ul className="border-t border-ink text-13">
             {rows.length === 0 && <li className="py-3 text-ink-soft">{t('No document yet.')}</li>}
             {rows.map((document) => (
-              <Line key={`${document.id} ${document.version}`} project={project} document={document} refused={refused} />
+              <Line key={document.id} project={project} document={document} refused={refused} />
             ))}
           </ul>
         )}
@@ -84,7 +84,9 @@ function Line({ project, document, refused }: LineProps) {
 }
 
 /** The title of a document, and its translations. */
-function Rename({ project, document, onDone }: { project: Project; document: Document; onDone: () => void }) {
+function Rename({ project, document: current, onDone }: { project: Project; document: Document; onDone: () => void }) {
+  // The version that is being edited; a newer one must not be overwritten.
+  const [document] = useState(current)
   const edit = useCommand(projects.editDocument, reads, (_sent, { title }) => savedMessage('document', title, 'saved'))
   const before = { title: document.title, translations: (document.translations ?? {}) as Translations }
   const form = useForm({

@@ -1,7 +1,5 @@
 import { savedMessage } from '@/components/requests/saved-message'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keyOf, read } from '@/api/hooks'
 import { useNeedsApproval } from '@/components/approvals/use-approval-rights'
 import { EditorPage } from '@/components/resource/editor/editor-page'
 import { partsFor } from '@/components/resource/list/list-endpoint'
@@ -34,7 +32,6 @@ function secondPerson(status: Project['status']) {
 /** All fields of a project that staff edit. */
 export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
-  const client = useQueryClient()
   const fields = useMemo(() => editFields(project, currency), [project, currency])
   const save = useCommand(projects.update, projectReads, (_sent, saved) =>
     savedMessage('project', isPendingChange(saved) ? project.title : saved.title, 'saved'),
@@ -42,20 +39,16 @@ export function EditTab({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   const needsApproval = useNeedsApproval()('project.terms')
   const params = { id: project.id }
-  const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_372px] gap-4 items-start max-xl:grid-cols-[minmax(0,1fr)] max-md:gap-3">
       <Panel dense title={t('The project')}>
         <EditorPage<ProjectValues>
-          key={project.version}
           fields={fields}
           initial={toValues(project)}
           schema={projects.update.body}
           version={project.version}
           toBody={toBody}
           save={(body) => save(partsFor<typeof projects.update>({ params, body }))}
-          reread={reread}
-          onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
           readOnlyReason={refused}
         >
           {needsApproval && secondPerson(project.status)}

@@ -49,7 +49,7 @@ export function UpdatesTab({ project }: { project: Project }) {
           <>
             <ul className="border-t border-ink">
               {data.data.map((update) => (
-                <Line key={`${update.id} ${update.version}`} project={project} update={update} refused={refused} />
+                <Line key={update.id} project={project} update={update} refused={refused} />
               ))}
             </ul>
             {data.meta && data.meta.total > AT_ONCE && (
@@ -106,7 +106,9 @@ type WriteProps = { project: Project; update?: Update; refused: string | undefin
 
 const empty = { title: '', body: '', translations: {} as Translations }
 
-function Write({ project, update, refused, onDone }: WriteProps) {
+function Write({ project, update: current, refused, onDone }: WriteProps) {
+  // The version of the text that is being edited; a newer one must not be overwritten.
+  const [update] = useState(current)
   const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('update', body.title, 'published'))
   const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('update', body.title ?? '', 'saved'))
   const before = update ? { title: update.title, body: update.body, translations: (update.translations ?? {}) as Translations } : empty
