@@ -38,6 +38,32 @@ test('the current tab of a project is in view, also on narrow screens', async ({
   }
 })
 
+test('unsaved settings are discarded only after a question, by a link or by the back button', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'The menu is closed on phones.')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await signIn(page, 'admin@carmine.test')
+  await page.goto('/admin/countries/list?page=1&limit=10')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: 'System' }).click()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  const field = page.getByLabel('Minimum withdrawal', { exact: true })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await field.fill('33')
+  for (const leave of [() => menu.getByRole('link', { name: 'Projects' }).click(), () => page.goBack()]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/settings$/)
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(field).toHaveValue('33.00')
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/admin\/countries\/list/)
+  expect(errors).toEqual([])
+})
+
 test('decision controls are hidden or disabled for staff who may not decide', async ({ page }) => {
   await signIn(page, 'support@carmine.test')
   await page.goto('/admin/investments/list?tab=payments&page=1&limit=10')

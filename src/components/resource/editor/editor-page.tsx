@@ -16,6 +16,7 @@ export function EditorPage<V extends object>({ children, ...work }: Props<V>) {
       <div className={styles.pageFoot}>
         <EditorFoot editor={editor} cancelLabel={t('Discard')} canCancel={editor.hasChanges} onCancel={editor.discard} />
       </div>
+      {editor.question}
     </>
   )
 }

@@ -29,18 +29,21 @@ export function EditorPanel<V extends object>(props: EditorProps<V>) {
 function Loaded<V extends object>(props: EditorProps<V> & { initial: Partial<V> }) {
   const { label, title = label, state, steps, mode, children } = props
   const editor = useEditor<V>({ ...props, onSaved: steps.onClose })
+  const close = () => editor.leave(steps.onClose)
   return (
     <DetailPanel
       label={label}
       title={title}
       state={state}
       {...steps}
+      onClose={close}
       locked={editor.busy}
-      foot={<EditorFoot editor={editor} onCancel={steps.onClose} />}
+      foot={<EditorFoot editor={editor} onCancel={close} />}
     >
       <EditorBody editor={editor} isEdit={mode === 'edit'}>
         {children}
       </EditorBody>
+      {editor.question}
     </DetailPanel>
   )
 }

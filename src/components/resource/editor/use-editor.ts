@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
+import { useUnsavedChanges } from '@/components/admin/use-unsaved-changes'
 import { isPendingChange } from '@/contract/pending-change'
 import { t } from '@/locales/text'
 import type { FormSchema } from '@/ui/plain/forms/failure'
@@ -93,6 +94,7 @@ export function useEditor<V extends object>(props: Props<V>) {
   // All values of the form, with the form's own type; before the first render there are none.
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
+  const unsaved = useUnsavedChanges(changed.length > 0)
   const nothing = mode === 'edit' && changed.length === 0 ? t('No changes yet.') : undefined
   const saved = mode === 'create' ? values : (Object.fromEntries(changed.map(({ name }) => [name, values[name as keyof V]])) as Partial<V>)
   const counted = t('{count, plural, one {Save # change} other {Save # changes}}', { count: changed.length })
@@ -106,6 +108,8 @@ export function useEditor<V extends object>(props: Props<V>) {
     failure,
     wrong,
     concurrentChange: concurrent.change,
+    leave: unsaved.leave,
+    question: unsaved.question,
     hasChanges: changed.length > 0,
     isLocked: busy || Boolean(readOnlyReason),
     disabledReason: readOnlyReason ?? nothing ?? props.refuseSave?.(saved),
@@ -113,7 +117,9 @@ export function useEditor<V extends object>(props: Props<V>) {
     send: async (given: Partial<V>) => {
       concurrent.forget()
       const refused = await finish(given)
-      if (!refused) props.onSaved()
+      if (refused) return
+      unsaved.release()
+      props.onSaved()
     },
     discard: () => {
       concurrent.forget()

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
+import { useUnsavedChanges } from '@/components/admin/use-unsaved-changes'
 import { AdminTitle } from '@/components/admin/frame/admin-title'
 import { useRequestRefusal } from '@/components/approvals/use-approval-rights'
 import { useRefusal } from '@/components/requests/use-refusal'
@@ -62,6 +63,7 @@ export function RoleEditor({ role, available }: Props) {
   const requestRefusal = useRequestRefusal()
   const [view, setView] = useState<'matrix' | 'list'>(refused || router.query.view === 'list' ? 'list' : 'matrix')
   const changes = changesOf(available, held)
+  const { question } = useUnsavedChanges(changes.length > 0)
 
   const changedIds = new Set(changes.map(({ permission }) => permission.id))
   const isMatch = (permission: Available) =>
@@ -112,6 +114,7 @@ export function RoleEditor({ role, available }: Props) {
         onUndo={({ permission, kind }) => set([permission], kind === 'removed')}
         onDiscard={() => setTicked(new Map())}
       />
+      {question}
     </div>
   )
 }
