@@ -29,6 +29,17 @@ export const projectStatusLabels: StatusLabels<ProjectStatus> = translated({
   CANCELLED: { text: msg('Cancelled'), tone: 'closed' },
 })
 
+/** The same beside a number of projects, because adjectives are plural in other languages. */
+export const countedProjectLabels: Readonly<Record<ProjectStatus, string>> = translated({
+  DRAFT: msg('Draft', { of: 'projects' }),
+  OPEN: msg('Open', { of: 'projects' }),
+  PAUSED: msg('Paused', { of: 'projects' }),
+  FUNDED: msg('Funded', { of: 'projects' }),
+  CLOSED: msg('Closed', { of: 'projects' }),
+  COMPLETED: msg('Completed', { of: 'projects' }),
+  CANCELLED: msg('Cancelled', { of: 'projects' }),
+})
+
 export const investmentStatusMessages: StatusMessages<InvestmentStatus> = {
   AWAITING_PAYMENT: { text: msg('Awaiting payment'), tone: 'warn' },
   ACTIVE: { text: msg('Active', { of: 'investment' }), tone: 'good' },

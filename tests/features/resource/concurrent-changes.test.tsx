@@ -21,7 +21,7 @@ const colleague = await server.admin('colleague')
 const patience = { timeout: 30_000 }
 const field = (label: RegExp) => screen.findByLabelText(label, {}, patience)
 const change = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
-const save = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const save = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, patience))
 const notice = 'Another team member changed this in the meantime.'
 afterEach(cleanup)
 
@@ -33,14 +33,14 @@ it('settings saved by a colleague meanwhile are shown, and the input is kept and
   const { version } = await read()
   ok(await colleague.call(settingsGroup.update, { body: { minInvestment: '140.00', withdrawalMin: '25.00', version } }))
 
-  save('Save 1 change')
+  await save('Save 1 change')
   expect(await screen.findByText(notice, {}, patience)).toBeVisible()
   expect(screen.getByText(/Minimum investment is now 140\.00, minimum withdrawal is now 25\.00\./)).toBeVisible()
   expect(await field(/^Minimum investment/)).toHaveValue('140.00')
   expect(await field(/^Minimum withdrawal/)).toHaveValue('30.00')
   expect(screen.getByText('Minimum withdrawal: 25.00 before, 30.00 after.')).toBeInTheDocument()
 
-  save('Save 1 change')
+  await save('Save 1 change')
   await waitFor(async () => expect(await read()).toMatchObject({ minInvestment: '140.00', withdrawalMin: '30.00' }), patience)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true'), patience)
   expect(screen.queryByText(notice)).toBeNull()
@@ -55,10 +55,10 @@ it('a row changed by a colleague meanwhile keeps the input of its form', async (
   const params = { id: country.id }
   ok(await colleague.call(countries.update, { params, body: { title: 'Renamed', version: country.version } }))
 
-  save('Save 1 change')
+  await save('Save 1 change')
   expect(await screen.findByText(/^Name is now Renamed\./, {}, patience)).toBeVisible()
   expect(await field(/^Name$/)).toHaveValue('Renamed')
-  save('Save 1 change')
+  await save('Save 1 change')
   await waitFor(
     async () => expect(ok(await admin.call(countries.get, { params })).data).toMatchObject({ title: 'Renamed', orderPriority: 77 }),
     patience,
@@ -80,10 +80,10 @@ it('permissions that a colleague granted meanwhile are kept when the own changes
   const countriesRead = available.filter(({ title }) => title === 'countries:read').map(({ id }) => id)
   ok(await colleague.call(roles.setPermissions, { params, body: { permissions: countriesRead, note: '', version: role.version } }))
 
-  save('Save 1 change')
+  await save('Save 1 change')
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Read Countries' })).toBeChecked(), patience)
   expect(screen.getByRole('checkbox', { name: 'Read FAQs' })).toBeChecked()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeEnabled(), patience)
-  save('Save 1 change')
+  await save('Save 1 change')
   await waitFor(async () => expect(await granted()).toEqual(['countries:read', 'faqs:read']), patience)
 }, 90_000)

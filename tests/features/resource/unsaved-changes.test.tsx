@@ -13,7 +13,8 @@ import { startServer } from '../../support/server'
 
 const server = await startServer()
 const admin = await server.admin()
-const [first, second] = ok(await admin.call(countries.list, { query: { limit: 2 } })).data as [{ id: string }, { id: string }]
+const [first, second] = ok(await admin.call(countries.list, { query: { limit: 2 } })).data
+if (!first || !second) throw new Error('Fewer than two countries')
 const patience = { timeout: 30_000 }
 const form = () => screen.findByRole('dialog', { name: /^Edit / }, patience)
 const title = 'Discard unsaved changes?'
@@ -23,24 +24,27 @@ const answer = async (name: string) => {
   await waitFor(() => expect(screen.queryByText(title)).toBeNull(), patience)
 }
 const addressOf = (id: string) => `${adminPaths.countries}?open=${id}`
-const unsaved = async () => fireEvent.change(await screen.findByLabelText(/^Order/, {}, patience), { target: { value: '77' } })
+async function unsaved() {
+  fireEvent.change(await screen.findByLabelText(/^Order/, {}, patience), { target: { value: '77' } })
+  await screen.findByRole('button', { name: 'Save 1 change' }, patience)
+}
 
-async function openForm() {
-  mockRouter.setCurrentUrl(addressOf(first.id))
+async function openForm(id: string) {
+  mockRouter.setCurrentUrl(addressOf(id))
   await renderAs(server, admin, <CountriesScreen />)
   await form()
 }
 afterEach(cleanup)
 
 it('a form without changes closes at once', async () => {
-  await openForm()
+  await openForm(first.id)
   fireEvent.click(within(await form()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(mockRouter.query.open).toBeUndefined(), patience)
   expect(screen.queryByText(title)).toBeNull()
 }, 60_000)
 
 it('closing a form with changes, or opening another row, asks first', async () => {
-  await openForm()
+  await openForm(first.id)
   await unsaved()
   fireEvent.click(within(await form()).getByRole('button', { name: 'Close' }))
   expect(await question()).toBeVisible()
@@ -55,7 +59,7 @@ it('closing a form with changes, or opening another row, asks first', async () =
 }, 60_000)
 
 it('filters do not ask, because the form stays open; a saved form closes at once', async () => {
-  await openForm()
+  await openForm(first.id)
   await unsaved()
   await act(() => mockRouter.replace(`${addressOf(first.id)}&searchTerm=a`))
   expect(mockRouter.query.searchTerm).toBe('a')

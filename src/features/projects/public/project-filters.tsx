@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
-import { projectStatusLabels } from '@/components/labels/status'
+import { countedProjectLabels } from '@/components/labels/status'
 import { msg } from '@/locales/message'
 import { t, translated } from '@/locales/text'
 import { Button } from '@/ui/plain/primitives/button'
@@ -70,7 +70,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
           {shown.map(({ status, count }) => (
             <Tab
               key={status}
-              label={projectStatusLabels[status].text}
+              label={countedProjectLabels[status]}
               count={count}
               current={status === filters.status}
               onClick={() => onChange({ status })}
@@ -165,7 +165,7 @@ const StateChips = ({ all, shown, status, onChange }: StateProps) => (
       value: one.status,
       label: (
         <>
-          {one.status === '' ? t('All') : projectStatusLabels[one.status].text} <span className="num">{one.count}</span>
+          {one.status === '' ? t('All') : countedProjectLabels[one.status]} <span className="num">{one.count}</span>
         </>
       ),
     }))}
