@@ -42,7 +42,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Bank code": "رمز المصرف",
   "BIC": "BIC",
   "BSB": "BSB",
-  "Cancelled": "ملغى",
+  "Cancelled": "{of, select, projects {ملغاة} other {ملغى}}",
   "Cancelled after payment reversal": "أُلغي بعد عكس دفعته",
   "Capital deployed to projects": "رأس المال المقدَّم إلى المشاريع",
   "Checkout opened": "فُتحت صفحة الدفع",

@@ -42,7 +42,7 @@ export const messages: Readonly<Record<string, string>> = {
   "Bank code": "Código bancario",
   "BIC": "BIC",
   "BSB": "BSB",
-  "Cancelled": "{of, select, investment {Cancelada} other {Cancelado}}",
+  "Cancelled": "{of, select, investment {Cancelada} projects {Cancelados} other {Cancelado}}",
   "Cancelled after payment reversal": "Cancelada tras revertirse el pago",
   "Capital deployed to projects": "Capital desembolsado a proyectos",
   "Checkout opened": "Página de pago abierta",
