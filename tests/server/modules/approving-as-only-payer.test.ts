@@ -171,3 +171,26 @@ test('the only payer is not notified of a withdrawal that they must leave to oth
   ok(await approve(one, next.id))
   expect(await notified(solo, next.code)).toBeGreaterThan(0)
 })
+
+test('staff to whom the customer account belongs count neither as payers nor as approvers', async () => {
+  const { server, person, solo, requested, approve, pay, shown } = await office()
+  const owner = await person('owner', pays)
+  const { id, code } = await requested()
+  const actionable = async () => ok(await solo.call(dashboard.office, { query: {} })).data.actionable.items
+  const inbox = async () => ok(await solo.call(approvals.inbox, { query: {} })).data[0]?.cannotApproveBecause
+  expect([await shown(solo, id), await inbox(), await actionable()]).toEqual([null, null, 1])
+  await server.db.run(sql`
+    insert into personal_accounts (staff_id, customer_id, source, recorded_at)
+    select ${owner.user.id}, user_id, 'RECORDED', ${server.clock.now()} from withdrawals where id = ${id}`)
+  expect([await shown(solo, id), await inbox(), await actionable()]).toEqual([null, null, 1])
+
+  const others = [await person('one', approves), await person('two', approves)]
+  expect([await shown(solo, id), await inbox(), await actionable()]).toEqual([because, because, 0])
+  expect(await approve(solo, id)).toMatchObject(refused)
+  await notifyOfWork(server.services)
+  const notified = async (caller: Caller) =>
+    ok(await caller.call(notifications.mine, { query: {} })).data.filter(({ title }) => title.includes(code)).length
+  expect(await Promise.all([solo, owner, ...others].map(notified))).toEqual([0, 0, 1, 1])
+  for (const approver of others) ok(await approve(approver, id))
+  ok(await pay(solo, id))
+})

@@ -50,6 +50,10 @@ const ways: Readonly<Record<string, (office: Office, payer: Caller) => Promise<u
     await server.db.run(sql`delete from user_roles where user_id = ${user.id}`)
     await server.db.run(sql`update entitlements_ended set ended_at = ${addDays(server.clock.now(), -LONG_AGO)} where user_id = ${user.id}`)
   },
+  'turned out to own the customer account': ({ server }, { user }) =>
+    server.db.run(sql`
+      insert into personal_accounts (staff_id, customer_id, source, recorded_at)
+      select ${user.id}, c.id, 'RECORDED', ${addDays(server.clock.now(), -LONG_AGO)} from users c where c.type = 'Customer'`),
 }
 const refused = { status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining('Add another team member who can pay') }
 
@@ -75,6 +79,8 @@ describe.each(Object.entries(ways))('when the only other payer %s long ago', (_,
       title: expect.stringContaining('Due for payout'),
       body: expect.stringContaining('Add another team member who can pay'),
     })
+    const ofPayer = sql`select 1 from notifications where user_id = ${payer.user.id} and title like ${`%${withdrawal.code}%Due%`}`
+    expect(await server.db.all(ofPayer)).toEqual([])
 
     const successor = await financeOf(server, 'successor')
     expect((await read(first, withdrawal.id)).cannotPayBecause).toBe('You approved it, so another team member must pay it.')

@@ -18,6 +18,10 @@ export const isPersonal = (person: Sql, account: Sql): Sql =>
  */
 export const personalIdsByStaff = sql`(select coalesce(jsonb_object_agg(s.id, to_jsonb(personal_ids(s.id))), '{}') from users s where s.type = 'Internal')`
 
+/** SQL: the ids of the staff to whom an account belongs, as an array. */
+export const ownersOf = (account: Sql): Sql =>
+  sql`array(select own.staff::uuid from jsonb_each(${personalIdsByStaff}) own(staff, accounts) where own.accounts @> to_jsonb(${account}))`
+
 /** Why staff do not decide on an item of their own customer account. */
 export const personalText = (item = 'This'): string =>
   `${item} concerns your own customer account, so another team member must decide on it.`

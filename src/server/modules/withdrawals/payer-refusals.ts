@@ -7,7 +7,7 @@ import { sql, type Sql } from '@/server/db/sql'
 import { payerAdvice, payerRefusal, type PayerRefusal } from '../approvals/payers'
 import { holderRefusal } from '../wallets/account-holder'
 import { inNoBatch } from '../payouts/due'
-import { isPersonal, personalText } from '../personal-accounts/is-personal'
+import { isPersonal, ownersOf, personalText } from '../personal-accounts/is-personal'
 
 /** How long the file of a withdrawal marked as failed counts: until then it might still be sent to the bank. */
 const DAYS_PAYABLE = 30
@@ -27,15 +27,26 @@ export const exportsBefore = (now: Date): Sql => sql`
 const isApprover = (userId: Sql): Sql =>
   sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve' and said.by_id = ${userId})`
 
+/** SQL for a withdrawal `w`: the staff whose customer account it belongs to. */
+const owners = ownersOf(sql`w.user_id`)
+
+/** SQL: the staff to whom the customer account of one of the withdrawals belongs, as an array. */
+export const ownersOfWithdrawals = (ids: readonly string[]): Sql =>
+  sql`array(select unnest(${owners}) from withdrawals w where w.id = any(${[...ids]}::uuid[]))`
+
 type Reading = { actor: Actor; now: Date }
 
 /** SQL for a withdrawal `w`: why the reader, as its approver, must not pay it; null if they may. */
 export const approverRefusal = ({ actor, now }: Reading): Sql =>
-  sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, now })} end`
+  sql`case when w.status = 'APPROVED' and ${isApprover(sql`${actor.id}`)} then ${payerRefusal({ excluded: isApprover, owners, now })} end`
 
 /** SQL for a withdrawal `w`: whether it belongs to the reader's own customer account. */
 export const isReaders = ({ actor }: Pick<Reading, 'actor'>): Sql =>
   actor.kind === 'Internal' ? isPersonal(sql`${actor.id}`, sql`w.user_id`) : sql`false`
+
+/** SQL for a withdrawal `w`: the staff to whom the customer account of an open one belongs; none for a customer as the reader. */
+export const ownersFor = ({ actor }: Pick<Reading, 'actor'>): Sql =>
+  actor.kind === 'Internal' ? sql`case when w.status in ('PENDING', 'APPROVED') then ${owners} else '{}' end` : sql`'{}'::uuid[]`
 
 /** An earlier export by the reader, and why another person has to pay because of it. */
 export type ExporterRefusal = { code: string; batch: string; refusal: PayerRefusal }
@@ -49,7 +60,7 @@ export type ExporterRefusal = { code: string; batch: string; refusal: PayerRefus
  */
 export function exporterRefusal({ actor, now }: Reading): Sql {
   const excluded = (userId: Sql) => sql`(${isApprover(userId)} or ${userId} = any(earlier.exporters))`
-  const rule = sql`case when ${actor.id} = any(earlier.exporters) then ${payerRefusal({ excluded, now })} end`
+  const rule = sql`case when ${actor.id} = any(earlier.exporters) then ${payerRefusal({ excluded, owners, now })} end`
   return sql`case when w.status = 'APPROVED' and ${inNoBatch} then (
     select jsonb_build_object('code', own.code, 'batch', own.batch, 'refusal', rule.refusal)
     from (select array(select sent.by_id from (${exportsBefore(now)}) sent) as exporters offset 0) earlier

@@ -21,7 +21,7 @@ import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../wor
 import { approvalsNeededOf, policyTermsColumns, readIsSecond, type PolicyTerms } from './approvals-needed'
 import { sumsOf } from './sums'
 import { holdColumns, holdHours, holdsOf, isHeld, lacksIdentity, type HoldRow } from './holds'
-import { approverRefusal, cannotPayBecause, exporterRefusal, isReaders, type ExporterRefusal } from './payer-refusals'
+import { approverRefusal, cannotPayBecause, exporterRefusal, isReaders, ownersFor, type ExporterRefusal } from './payer-refusals'
 import { lapsedApprovers } from './lapsed-approvals'
 import { cannotApproveBecause, onlyPayerColumns, type OnlyPayerRow } from './review/only-payer'
 import { correctionFor, explorerOf, failureFor, sentOf, type RecordedPayment } from './recorded-payment'
@@ -70,6 +70,8 @@ export type WithdrawalRow = CustomerColumns &
     assignee: AssigneeRow
     /** It belongs to the reader's own customer account. */
     is_readers: boolean
+    /** The staff to whom the customer account belongs; empty for a closed withdrawal and for customers. */
+    owners: string[]
     payer_refusal: PayerRefusal | null
     exporter_refusal: ExporterRefusal | null
     correction_id: string | null
@@ -96,7 +98,7 @@ export const columnsFor = (
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve', { action: 'withdrawal.approve', isOpen: sql`w.status = 'PENDING'` })} as approvals, ${lapsedApprovers} as lapsed_approvers, ${needsNewApproval} as is_lapsed, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch,
   case when w.status in ('PENDING', 'APPROVED') then ${lastMessageFrom({ type: 'withdrawal', id: sql`w.id` })} end as last_message_from,
-  ${isReaders(reading)} as is_readers, ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal, ${onlyPayerColumns(reading)},
+  ${isReaders(reading)} as is_readers, ${ownersFor(reading)} as owners, ${approverRefusal(reading)} as payer_refusal, ${exporterRefusal(reading)} as exporter_refusal, ${onlyPayerColumns(reading)},
   case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** Left joins by unique keys, so that PostgreSQL drops them from count queries. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id

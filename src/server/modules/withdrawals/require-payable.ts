@@ -8,6 +8,7 @@ import { payerAdvice, readPayerRefusal } from '../approvals/payers'
 import { composeEmail, senderOf } from '../mail/email'
 import { notifyPerson } from '../notifications/notify-person'
 import { personalText } from '../personal-accounts/is-personal'
+import { ownersOfWithdrawals } from './payer-refusals'
 import { paymentEvidence } from './payment-evidence'
 import { judgePayment, type Finding } from './payment-rules'
 
@@ -23,7 +24,7 @@ export async function requirePayable(inner: Work, payee: Payee & { is_readers: b
   if (payee.is_readers) throw new AppError('OWN_REQUEST', `${personalText(payee.code)} Nothing was recorded.`)
   const approvers = await requireAsApproved(inner, payee)
   if (actor.id === null || !approvers.includes(actor.id)) return
-  const refusal = await readPayerRefusal(inner.tx, { except: approvers, now: inner.now })
+  const refusal = await readPayerRefusal(inner.tx, { except: approvers, owners: ownersOfWithdrawals([payee.id]), now: inner.now })
   if (refusal === null) return
   throw new AppError(
     'SECOND_PERSON_NEEDED',

@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
+import { sql } from '@/server/db/sql'
 import type { Work } from '@/server/work/services'
 import { listNotCounting } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal, type PayerRefusal } from '../approvals/payers'
@@ -20,7 +21,7 @@ export type Exception = { except: readonly string[]; note: string | null }
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
   const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
-  const refusalOf = memoized((people: string) => readRefusal(work, people))
+  const refusalOf = memoized((key: string) => readRefusal(work, key))
   const idsOf = (queue: WorkItem['queue']) => [...new Set(items.filter((item) => item.queue === queue).map(({ id }) => id))]
   const [due, toApprove] = [idsOf('payouts'), idsOf('withdrawals')]
   const exporters = due.length > 0 ? await readExporters(work.tx, due, work.now) : undefined
@@ -29,23 +30,27 @@ export async function readExceptions(work: Work, items: readonly Alert<WorkItem>
   const staffOf = await readPersonalStaff(work.tx, [...new Set(items.flatMap(({ makers }) => makers))])
   for (const item of items) {
     const { queue, id, stage, action } = item
-    const makers = [...new Set(item.makers.flatMap((maker) => [maker, ...(staffOf.get(maker) ?? [])]))]
+    const owners = item.makers.flatMap((maker) => staffOf.get(maker)?.filter((staff) => staff !== maker) ?? [])
+    const makers = [...new Set([...item.makers, ...owners])]
     const others = queue === 'withdrawals' ? (leftToOthers?.get(id) ?? []) : []
-    if (queue === 'payouts') exceptions.set(item, await payoutException(refusalOf, makers, exporters?.get(id) ?? []))
-    else if (stage === 'SECOND' && action)
+    if (queue === 'payouts') {
+      const refused = { approvers: item.makers, exporters: exporters?.get(id) ?? [], owners }
+      exceptions.set(item, await payoutException(refusalOf, refused))
+    } else if (stage === 'SECOND' && action)
       exceptions.set(item, { except: [...makers, ...others, ...(await notCounting(action))], note: null })
     else exceptions.set(item, { except: [...makers, ...others], note: null })
   }
   return exceptions
 }
 
-/** Which approvers and exporters must not pay, by the rules that refuse a payment and an export. */
+type Refused = Readonly<Record<'approvers' | 'exporters' | 'owners', readonly string[]>>
+
+/** Which approvers, exporters and owners must not pay, by the rules that refuse a payment and an export. */
 async function payoutException(
-  refusalOf: (people: string) => Promise<PayerRefusal | null>,
-  approvers: readonly string[],
-  exporters: readonly string[],
+  refusalOf: (key: string) => Promise<PayerRefusal | null>,
+  { approvers, exporters, owners }: Refused,
 ): Promise<Exception> {
-  const read = (people: readonly string[]) => refusalOf([...new Set(people)].sort().join())
+  const read = (people: readonly string[]) => refusalOf(`${joined(people)};${joined(owners)}`)
   const rules = [
     { people: approvers, refusal: await read(approvers), text: 'The approver of a withdrawal cannot pay it.' },
     {
@@ -56,7 +61,7 @@ async function payoutException(
   ]
   const [stuck] = rules.filter(({ refusal }) => refusal === 'NO_OTHER_LEFT')
   return {
-    except: rules.flatMap(({ people, refusal }) => (refusal === 'ANOTHER_PAYS' ? people : [])),
+    except: [...owners, ...rules.flatMap(({ people, refusal }) => (refusal === 'ANOTHER_PAYS' ? people : []))],
     note: stuck?.refusal ? `${stuck.text}${payerAdvice(stuck.refusal)}` : null,
   }
 }
@@ -64,9 +69,13 @@ async function payoutException(
 const readNotCounting = async ({ tx, now }: Work, action: ApprovalAction): Promise<readonly string[]> =>
   listNotCounting(tx, await readPolicy(tx, action), now)
 
-/** @param people ids, joined by commas */
-const readRefusal = ({ tx, now }: Work, people: string): Promise<PayerRefusal | null> =>
-  readPayerRefusal(tx, { except: people.split(',').filter(Boolean), now })
+const joined = (ids: readonly string[]): string => [...new Set(ids)].sort().join()
+
+/** @param key the ids of approvers and exporters, and after a semicolon those of owners, each joined by commas */
+function readRefusal({ tx, now }: Work, key: string): Promise<PayerRefusal | null> {
+  const [except = [], owners = []] = key.split(';').map((ids) => ids.split(',').filter(Boolean))
+  return readPayerRefusal(tx, { except, owners: sql`${owners}::uuid[]`, now })
+}
 
 /** Memoizes a query by key. */
 function memoized<K, T>(read: (key: K) => Promise<T>): (key: K) => Promise<T> {

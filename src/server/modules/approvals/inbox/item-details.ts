@@ -4,6 +4,7 @@ import type { ApprovalQueue } from '@/contract/work-queue-keys'
 import type { Query } from '@/server/db/database'
 import { sql, type Sql } from '@/server/db/sql'
 import { approvalsNeeded as identityApprovalsNeeded } from '../../identity/queries'
+import { ownersOf } from '../../personal-accounts/is-personal'
 import { holdColumns, type HoldRow } from '../../withdrawals/holds'
 import { lapsedApprovers } from '../../withdrawals/lapsed-approvals'
 import { assigneeColumn, type AssigneeRow } from '../../work-queues/assignee'
@@ -18,6 +19,8 @@ type DetailsRow = HoldRow & {
   action: ApprovalAction | null
   /** For a pending withdrawal. */
   reasons: ReviewReason[] | null
+  /** The staff to whom the customer account of an open withdrawal belongs. */
+  owners: string[]
   has_approvals: boolean
 }
 /** What the inbox shows of an item besides its row. */
@@ -39,7 +42,8 @@ export async function readItemDetails(db: Query, items: readonly Item[]): Promis
   const rows = await db.all<DetailsRow>(sql`
     select ${assigneeColumn(sql`x.subject`)} as assignee,
       coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
-      case when w.status = 'PENDING' then w.review_reasons end as reasons, ${holdColumns},
+      case when w.status = 'PENDING' then w.review_reasons end as reasons,
+      case when x.is_open and w.id is not null then ${ownersOf(sql`w.user_id`)} else '{}' end as owners, ${holdColumns},
       exists (select 1 from approvals said where said.subject = x.subject and said.event = ${event}) as has_approvals
     from ${ofItems(items)}
       left join payments p on x.queue = 'payments' and p.id = x.subject

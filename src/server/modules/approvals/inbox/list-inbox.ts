@@ -67,7 +67,7 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
   const refusalOf = (row: Row & ItemDetails, needed: number): string | null => {
     const action = actionOf(row)
     if (!approverRefusal || !action) return null
-    const given = { all: row.approvers, counting: row.approvals.map(({ by }) => by.id) }
+    const given = { all: row.approvers, counting: row.approvals.map(({ by }) => by.id), owners: row.owners }
     return approverRefusal(action, needed) ?? (payers && row.queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null)
   }
   const toItemOf = (row: Row, at: number): InboxItem =>

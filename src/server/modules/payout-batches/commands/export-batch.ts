@@ -10,7 +10,7 @@ import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { readRates, requireCurrentRates } from '../../payouts/payout-rates'
 import { readSettings } from '../../settings/queries'
 import { requireMayLeaveNow } from '../../withdrawals/holds'
-import { readEarlierExports } from '../../withdrawals/payer-refusals'
+import { ownersOfWithdrawals, readEarlierExports } from '../../withdrawals/payer-refusals'
 import { findPayoutAccount } from '../../withdrawals/payout-account'
 import { columnsFor, relations, type WithdrawalRow } from '../../withdrawals/queries'
 import { requirePayable } from '../../withdrawals/require-payable'
@@ -70,11 +70,15 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   const earlier = await readEarlierExports(tx, batchId, now)
   const own = earlier.find(({ by }) => by === actor.id)
   if (!own) return
+  const lines = await tx.all<{ id: string }>(
+    sql`select withdrawal_id as id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN'`,
+  )
+  const withdrawals = lines.map(({ id }) => id)
   const approvers = await tx.all<{ id: string }>(sql`
-    select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
+    select distinct by_id as id from approvals where event = 'approve' and subject = any(${withdrawals}::uuid[])`)
   // If everyone else able to pay has exported or approved it too, one of them may export again, so that payments never become impossible.
   const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
-  const refusal = await readPayerRefusal(tx, { except, now })
+  const refusal = await readPayerRefusal(tx, { except, owners: ownersOfWithdrawals(withdrawals), now })
   if (refusal === null) return
   throw new AppError(
     'SECOND_PERSON_NEEDED',

@@ -9,6 +9,7 @@ import { payerAdvice, readPayerRefusal } from '../../approvals/payers'
 import { account } from '../../ledger/accounts'
 import { credit, debit, post } from '../../ledger/posting'
 import { requireNotPersonal } from '../../personal-accounts/is-personal'
+import { ownersOfWithdrawals } from '../payer-refusals'
 import { claimTransactionId, getPayoutAccount, requirePayoutAccount, requireTransactionId } from '../payout-account'
 import { columnsFor, lockWithdrawal, relations, toWithdrawal, type WithdrawalRow } from '../queries'
 import { sentOf } from '../recorded-payment'
@@ -99,9 +100,10 @@ const recordedSent = ({ sent_currency: currency, sent_amount: amount, sent_rate:
   currency !== null && amount !== null && rate !== null ? { currency, amount, rate } : undefined
 
 /** The approver of a payment cannot correct its account, unless no other person is able to. */
-async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { code, approvals }: WithdrawalRow): Promise<void> {
+async function requireOtherThanApprover({ tx, actor, now }: Work<Person>, { id, code, approvals }: WithdrawalRow): Promise<void> {
   const approvers = approvals.map(({ id }) => id)
-  const refusal = approvers.includes(actor.id) ? await readPayerRefusal(tx, { except: approvers, now }) : null
+  if (!approvers.includes(actor.id)) return
+  const refusal = await readPayerRefusal(tx, { except: approvers, owners: ownersOfWithdrawals([id]), now })
   if (refusal === null) return
   const names = approvals.map(({ name }) => name).join(' and ')
   throw new AppError(

@@ -8,7 +8,7 @@ import { AppError } from '@/server/work/errors'
 import type { ApprovalRow } from '../../approvals/commands/give-approval'
 import { holdersAt, holds, isActiveStaff } from '../../approvals/checkers'
 import { checkerPermissionOf, isCounting } from '../../approvals/counting'
-import { personalText } from '../../personal-accounts/is-personal'
+import { ownersOf, personalText } from '../../personal-accounts/is-personal'
 import { holderRefusal } from '../../wallets/account-holder'
 import { lapsedApprovers } from '../lapsed-approvals'
 
@@ -31,12 +31,12 @@ export function onlyPayerColumns({ actor, now }: Reading): Sql {
 export const readOnlyPayer = (db: Query, reading: Reading): Promise<OnlyPayerRow> =>
   db.one<OnlyPayerRow>(sql`select ${onlyPayerColumns(reading)}`)
 
-type Given = { all: readonly string[]; counting: readonly string[] }
+type Given = { all: readonly string[]; counting: readonly string[]; owners: readonly string[] }
 
 /**
  * Why the reader must not approve an open withdrawal: they are the only person left who can pay it, and an approver does not pay what
  * others can approve. Null if no other person can approve it either, so that withdrawals are never blocked.
- * @param given the ids of those who approved it
+ * @param given the ids of those who approved it, and of the staff to whom the customer account belongs: they can neither pay nor approve it
  */
 export function onlyPayerRefusal(
   reader: string,
@@ -44,8 +44,8 @@ export function onlyPayerRefusal(
   given: Given,
 ): string | null {
   if (!payers || !approvers || given.counting.includes(reader)) return null
-  const isOnlyPayer = payers.every((payer) => given.all.includes(payer))
-  const canOtherApprove = approvers.some((approver) => !given.counting.includes(approver))
+  const isOnlyPayer = payers.every((payer) => given.all.includes(payer) || given.owners.includes(payer))
+  const canOtherApprove = approvers.some((approver) => !given.counting.includes(approver) && !given.owners.includes(approver))
   return isOnlyPayer && canOtherApprove ? 'Another team member must approve it, because you are the only one who can pay it.' : null
 }
 
@@ -63,7 +63,9 @@ function leftToOthers(id: Sql, payers: Sql, approvers: Sql): Sql {
     select array_agg(said.by_id) as approvers, array_agg(said.by_id) filter (where not ${isLapsed}) as counting
     from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'
       and (w.status <> 'PENDING' or ${isCounting(checkerPermissionOf('withdrawal.approve'))})) given
-    where w.id = ${id} and ${payers} <@ coalesce(given.approvers, '{}') and not ${approvers} <@ coalesce(given.counting, '{}'))`
+      cross join lateral (select ${ownersOf(sql`w.user_id`)} as staff) own
+    where w.id = ${id} and ${payers} <@ (coalesce(given.approvers, '{}') || own.staff)
+      and not ${approvers} <@ (coalesce(given.counting, '{}') || own.staff))`
 }
 
 /**
@@ -89,6 +91,7 @@ type Approved = OnlyPayerRow & {
   status: WithdrawalStatus
   approvals: readonly ApprovalRow[]
   lapsed_approvers: readonly string[] | null
+  owners: readonly string[]
   is_lapsed: boolean
   is_readers: boolean
   user_name: string
@@ -102,7 +105,8 @@ export function cannotApproveBecause({ id, kind }: Actor, row: Approved): string
   const holder = holderRefusal(row)
   if (holder) return holder
   const all = row.approvals.map((approval) => approval.id)
-  return onlyPayerRefusal(id, row, { all, counting: all.filter((approver) => !row.lapsed_approvers?.includes(approver)) })
+  const counting = all.filter((approver) => !row.lapsed_approvers?.includes(approver))
+  return onlyPayerRefusal(id, row, { all, counting, owners: row.owners })
 }
 
 export function requireNotOnlyPayer(actor: Actor, row: Approved): void {
