@@ -310,6 +310,27 @@ describe('before a batch is created', () => {
     await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
   })
 
+  it('a withdrawal of the user’s own customer account is listed as excluded with the reason', async () => {
+    const bea = await customerOf(server, 'bea', { level: 1 })
+    await giveBalance(server, bea, '100.00')
+    const own = ok(await withdraw(server, bea, { amount: '20.00', wallet: await giveWallet(server, bea) })).data
+    for (const caller of [finance, secondFinance]) ok(await caller.call(withdrawals.approve, { params: { id: own.id }, body: {} }))
+    await server.db.run(sql`
+      insert into personal_accounts (staff_id, customer_id, source, recorded_at) values (${payer.user.id}, ${bea.user.id}, 'RECORDED', ${server.clock.now()})`)
+    const fit = await approved()
+    await open(payer, '/admin/withdraws/list?status=APPROVED&limit=50')
+    for (const { code } of [fit, own]) await userEvent.click(await screen.findByLabelText(new RegExp(`^Select ${code}`)))
+    await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
+    const left = within(await screen.findByRole('list', { name: 'Excluded' }))
+    expect(left.getByText(own.code).closest('li')).toHaveTextContent(/This concerns your own customer account/)
+    await choose(await screen.findByLabelText('Account'), new RegExp(gateway))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const detailPanel = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(detailPanel.getByRole('link', { name: fit.code })).toBeVisible()
+    expect(detailPanel.queryByRole('link', { name: own.code })).toBeNull()
+    ok(await secondFinance.call(payoutBatches.create, { body: { withdrawals: [own.id], gateway } }))
+  })
+
   it('the dialog names the withdrawals that the user approved and can exclude them', async () => {
     const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
     for (const caller of [secondFinance, payer]) await caller.call(withdrawals.approve, { params: { id: unapproved }, body: {} })

@@ -18,7 +18,6 @@ import { MoneyText } from '@/ui/plain/primitives/money-text'
 import { Note } from '@/ui/admin/feedback/note'
 import { useForm } from '@/ui/plain/forms/use-form'
 import { RateText } from '../rate-text'
-import { isReady } from './batch-selection'
 import { NoAccountNote } from './no-account-note'
 import { canPay, unpayableBy, usePayoutAccounts } from './payout-accounts'
 import { payoutReads, useBatchCommands } from './use-batch-commands'
@@ -55,8 +54,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   })
   const { gateway } = form.values
   const account = accounts?.find(({ id }) => id === gateway)
-  const { rows, left, own, content, leavesOwn, setLeavesOwn } = useBatchContent(chosen, account)
-  const wallets = rows.filter(isReady).map(({ wallet }) => wallet)
+  const { wallets, left, own, content, leavesOwn, setLeavesOwn } = useBatchContent(chosen, account)
   const able = accounts?.filter((one) => !chosen || wallets.some((wallet) => canPay(one, wallet)))
   return (
     <Modal

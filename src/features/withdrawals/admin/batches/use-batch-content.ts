@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
+import { useOwnAccountRefusal } from '@/components/approvals/use-approval-rights'
 import { MAX_LIMIT } from '@/contract/core/list'
 import type { Gateway } from '@/contract/gateways'
 import { payoutBatches } from '@/contract/payout-batches'
 import { withdrawals as withdrawalEndpoints, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/domain/money'
-import { netOf, splitForBatch } from './batch-selection'
+import { isReady, netOf, splitForBatch } from './batch-selection'
 import { canPay } from './payout-accounts'
 
 type Own = { id: string; code: string; net: string }
@@ -19,6 +20,7 @@ type Content = { ids: readonly string[]; net: string; own: readonly Own[] }
  */
 export function useBatchContent(chosen: readonly Withdrawal[] | undefined, account: Gateway | undefined) {
   const { user } = useSession()
+  const ownAccount = useOwnAccountRefusal()
   const [leavesOwn, setLeavesOwn] = useState(false)
   const mayReadAll = useCan()('withdraws:read')
   const all = useRead(withdrawalEndpoints.list, { query: { status: ['APPROVED'], limit: MAX_LIMIT } }, { enabled: !chosen && mayReadAll })
@@ -26,14 +28,14 @@ export function useBatchContent(chosen: readonly Withdrawal[] | undefined, accou
   const approved = all.data?.data ?? []
   // If everything due is selected, the server determines the content; excluded ones are listed only if payable from this account.
   const payable = account ? approved.filter(({ wallet }) => canPay(account, wallet)) : []
-  const { taken, left } = splitForBatch(chosen ?? payable, account)
+  const { taken, left } = splitForBatch(chosen ?? payable, account, ownAccount)
   const content: Content | undefined = chosen
     ? { ids: taken.map(({ id }) => id), net: netOf(taken), own: ownOf(taken, user?.id) }
     : due.data && { ids: due.data.data.withdrawals, net: due.data.data.net, own: due.data.data.approvedByReader }
   const rows = chosen ?? approved
   return {
-    /** The withdrawals whose destinations determine which accounts are missing. */
-    rows,
+    /** The destinations of those that can be paid, which determine which accounts are missing. */
+    wallets: rows.filter((row) => isReady(row, ownAccount)).map(({ wallet }) => wallet),
     left,
     own: content?.own ?? [],
     leavesOwn,
