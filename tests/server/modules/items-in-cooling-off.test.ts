@@ -60,3 +60,30 @@ test('the only possible approver acts during the cooling-off period on what one 
   later(server, { hours: 73 })
   expect(await counted(solo)).toEqual({ items: 2, listed: 2 })
 })
+
+test('a change request is judged by the permission that was frozen in it, as its approval is', async () => {
+  const { server, counted } = await office()
+  const [frozen, current] = ['settings:update', 'faqs:read'] as const
+  const chief = living(server, await server.admin('chief'))
+  const holder = async (name: string) => living(server, await server.staff(name, { permissions: [frozen, current] }))
+  const [fit, fresh] = [await holder('fit'), await holder('fresh')]
+  const grantNow = (caller: Caller, permission: string) =>
+    server.db.run(sql`
+      update role_permissions rp set granted_at = ${server.clock.now()} from permissions p, user_roles ur
+      where p.id = rp.permission_id and p.title = ${permission} and ur.role_id = rp.role_id and ur.user_id = ${caller.user.id}`)
+  const { version } = ok(await chief.call(settingsGroup.get, {})).data
+  await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })
+  const { id, action } = await server.db.one<{ id: string; action: string }>(sql`select id, action from change_requests`)
+  await server.db.run(sql`update approval_policies set checker_permission = ${current} where action = ${action}`)
+  await grantNow(fit, current)
+  await grantNow(fresh, frozen)
+
+  const shown = async (caller: Caller) => ok(await caller.call(approvals.get, { params: { id } })).data.canApprove
+  expect([await shown(fit), await shown(fresh)]).toEqual([true, false])
+  expect([await counted(fit), await counted(fresh)]).toEqual([
+    { items: 1, listed: 1 },
+    { items: 0, listed: 1 },
+  ])
+  expect(await fresh.call(approvals.approve, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  ok(await fit.call(approvals.approve, { params: { id }, body: {} }))
+})

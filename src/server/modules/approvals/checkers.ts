@@ -56,6 +56,32 @@ export async function readCheckerStates(db: Query, userId: string, policies: rea
   return rows.map((row) => ({ tooNew: tooNew(row, now), isOnly: row.is_only, coolingHours: row.hours }))
 }
 
+/** A person as a checker by a policy of the list, or by it with one of the frozen permissions instead of its own. */
+export type CheckerOf = (policy: CheckerPolicy, frozen?: Permission) => CheckerState | undefined
+
+/**
+ * The person's states by all these policies; one query. A change request is approved with the permission that was frozen in it, and the
+ * cooling-off period of the current policy.
+ * @param frozen the permissions of open change requests
+ */
+export async function readCheckerOf(
+  db: Query,
+  userId: string,
+  { policies, frozen }: { policies: readonly CheckerPolicy[]; frozen: readonly Permission[] },
+  at: At,
+): Promise<CheckerOf> {
+  const hoursOf = ({ coolingHours }: CheckerPolicy) => coolingHours ?? at.settings.checkerCoolingHours
+  const keyOf = (permission: Permission, hours: number) => `${permission} ${hours}`
+  const terms = new Map(
+    policies
+      .flatMap((policy) => [policy.checkerPermission, ...frozen].map((permission) => ({ permission, hours: hoursOf(policy) })))
+      .map(({ permission, hours }) => [keyOf(permission, hours), { checkerPermission: permission, coolingHours: hours }]),
+  )
+  const states = await readCheckerStates(db, userId, [...terms.values()], at)
+  const stateOf = new Map([...terms.keys()].map((key, nth) => [key, states[nth]]))
+  return (policy, permission = policy.checkerPermission) => stateOf.get(keyOf(permission, hoursOf(policy)))
+}
+
 function tooNew({ since, hours }: { since: Date; hours: number }, now: Date): string | null {
   const counts = addHours(since, hours)
   return counts > now

@@ -27,7 +27,10 @@ const countsSince = (
 export const wasEntitled = (permission: Permission | Sql): Sql => sql`(${countsSince(permission)} <= said.at)`
 
 /** By permission, the time from which a person's approvals count, as PostgreSQL's text. */
-export type CountsSince = Readonly<Record<string, string>>
+export type CountsSince = Readonly<Partial<Record<Permission, string>>>
+
+/** The permissions of all checkers, including those of open change requests. */
+export const permissionsIn = (since: CountsSince): Permission[] => Object.keys(since) as Permission[]
 
 /**
  * For the permissions of all checkers, including those of open change requests. Meaningless for a permission that the person does not have.

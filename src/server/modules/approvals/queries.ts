@@ -9,8 +9,8 @@ import { listPage, oneOf, type Page } from '@/server/db/list'
 import type { Secrets } from '@/server/infra/secrets'
 import { sql, type Sql } from '@/server/db/sql'
 import { aloneFrom } from './single-staff'
-import { missingPermission, readCheckerStates } from './checkers'
-import { isCounting, checkerPermissionOf } from './counting'
+import { missingPermission, readCheckerOf } from './checkers'
+import { isCounting, checkerPermissionOf, permissionsIn, readCountsSince } from './counting'
 import { listPolicies, readPolicy } from './policies'
 import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
@@ -61,14 +61,15 @@ export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PEND
   and not exists (select 1 from approvals said join users u on u.id = said.by_id where said.subject = c.id and said.event = 'approve' and said.by_id = ${actor.id}
     and ${isCounting(checkerPermissionOf(sql`c.action`, sql`c.checker_permission`))}))`
 
-/** The refusals of one reader for all rows of a page; policies are read once. */
+/** The refusals of one reader for all rows of a page; policies are read once, and applied with the permission frozen in each request. */
 async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
-  const [policies, settings] = await Promise.all([listPolicies(db), readSettings(db)])
-  const checkers = await readCheckerStates(db, actor.id, policies, { now, settings })
-  const checkerOf = new Map(policies.map(({ action }, at) => [action, checkers[at]]))
+  const [policies, settings, since] = await Promise.all([listPolicies(db), readSettings(db), readCountsSince(db, actor.id)])
+  const checkerOf = await readCheckerOf(db, actor.id, { policies, frozen: permissionsIn(since) }, { now, settings })
+  const policyOf = new Map(policies.map((policy) => [policy.action, policy]))
   return (row) => {
     const isAboutReader = row.is_about_reader
-    const checker = checkerOf.get(row.action)
+    const policy = policyOf.get(row.action)
+    const checker = policy && checkerOf(policy, row.checker_permission)
     const from = row.maker_id === actor.id && !isAboutReader && checker ? aloneFrom(checker)?.(row) : undefined
     if (from) return from > now ? `No other team member can approve this. You can apply it yourself from ${writtenTime(from)}.` : null
     if (row.maker_id === actor.id) return 'You requested this; another team member must approve it.'

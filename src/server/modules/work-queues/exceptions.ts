@@ -1,5 +1,6 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
 import { sql } from '@/server/db/sql'
+import type { Permission } from '@/contract/permissions'
 import type { Work } from '@/server/work/services'
 import { listNotCounting } from '../approvals/checkers'
 import { payerAdvice, readPayerRefusal, type PayerRefusal } from '../approvals/payers'
@@ -20,7 +21,9 @@ export type Exception = { except: readonly string[]; note: string | null }
  * advice to add one. The only person who can pay a withdrawal leaves its approval to the others.
  */
 export async function readExceptions(work: Work, items: readonly Alert<WorkItem>[]): Promise<ReadonlyMap<Alert<WorkItem>, Exception>> {
-  const notCounting = memoized((action: ApprovalAction) => readNotCounting(work, action))
+  const notCounting = memoized((permission: Permission | null) =>
+    memoized((action: ApprovalAction) => readNotCounting(work, action, permission)),
+  )
   const refusalOf = memoized((key: string) => readRefusal(work, key))
   const idsOf = (queue: WorkItem['queue']) => [...new Set(items.filter((item) => item.queue === queue).map(({ id }) => id))]
   const [due, toApprove] = [idsOf('payouts'), idsOf('withdrawals')]
@@ -37,7 +40,7 @@ export async function readExceptions(work: Work, items: readonly Alert<WorkItem>
       const refused = { approvers: item.makers, exporters: exporters?.get(id) ?? [], owners }
       exceptions.set(item, await payoutException(refusalOf, refused))
     } else if (stage === 'SECOND' && action)
-      exceptions.set(item, { except: [...makers, ...others, ...(await notCounting(action))], note: null })
+      exceptions.set(item, { except: [...makers, ...others, ...(await notCounting(item.permission)(action))], note: null })
     else exceptions.set(item, { except: [...makers, ...others], note: null })
   }
   return exceptions
@@ -66,8 +69,11 @@ async function payoutException(
   }
 }
 
-const readNotCounting = async ({ tx, now }: Work, action: ApprovalAction): Promise<readonly string[]> =>
-  listNotCounting(tx, await readPolicy(tx, action), now)
+/** @param frozen the permission that was frozen in a change request */
+async function readNotCounting({ tx, now }: Work, action: ApprovalAction, frozen: Permission | null): Promise<readonly string[]> {
+  const { checkerPermission, coolingHours } = await readPolicy(tx, action)
+  return listNotCounting(tx, { checkerPermission: frozen ?? checkerPermission, coolingHours }, now)
+}
 
 const joined = (ids: readonly string[]): string => [...new Set(ids)].sort().join()
 
@@ -77,9 +83,9 @@ function readRefusal({ tx, now }: Work, key: string): Promise<PayerRefusal | nul
   return readPayerRefusal(tx, { except, owners: sql`${owners}::uuid[]`, now })
 }
 
-/** Memoizes a query by key. */
-function memoized<K, T>(read: (key: K) => Promise<T>): (key: K) => Promise<T> {
-  const known = new Map<K, Promise<T>>()
+/** Memoizes a function by key. */
+function memoized<K, T>(read: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
   return (key) => {
     const found = known.get(key) ?? read(key)
     known.set(key, found)

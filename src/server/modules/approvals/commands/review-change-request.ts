@@ -13,7 +13,7 @@ import { notifyPerson } from '../../notifications/notify-person'
 import { personalText } from '../../personal-accounts/is-personal'
 import { changeKindOf } from '../change-kinds'
 import { stateOf, type Balances, type ChangeKind, type SealedRequest } from '../change-requests'
-import { isEntitled, requireChecker } from '../checkers'
+import { isEntitled, requireChecker, type CheckerPolicy } from '../checkers'
 import { countApprovals } from '../counted-approvals'
 import { readPolicy } from '../policies'
 import { findForDecision, findRequest, readChangeRequest, type ShownRow } from '../queries'
@@ -33,9 +33,9 @@ export async function approveRequest(
   const row = await openRequest(work, id, 'apply', version)
   const frozen = openSealed(services.secrets, row)
   const policy = await readPolicy(tx, row.action)
-  if (row.maker_id === actor.id && (await mayApplyAlone(work, row, policy))) return applyAlone(work, row, { frozen, policy, note })
-  requireOtherHands(work, row)
   const terms = { checkerPermission: row.checker_permission, coolingHours: policy.coolingHours }
+  if (row.maker_id === actor.id && (await mayApplyAlone(work, row, terms))) return applyAlone(work, row, { frozen, policy, note })
+  requireOtherHands(work, row)
   await requireChecker(tx, actor, terms, now)
   await approve(tx, { subject: id, event: 'approve', policy: terms, by: actor.id, at: now, note })
   const given = await countApprovals(work, { subject: id, event: 'approve', policy: terms, except: [row.maker_id] })
@@ -53,7 +53,7 @@ async function applyAndClose(work: PersonWork, row: ShownRow, { frozen, policy, 
 }
 
 /** Whether the maker is the only possible approver, and all other staff accounts have been notified for long enough. */
-async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, policy: ApprovalPolicy): Promise<boolean> {
+async function mayApplyAlone({ tx, actor, now }: PersonWork, row: ShownRow, policy: CheckerPolicy): Promise<boolean> {
   if (row.is_about_reader) return false
   const from = (await appliesAloneFrom(tx, actor.id, { policy, now }))?.(row)
   if (from && from > now)

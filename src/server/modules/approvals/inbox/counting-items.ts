@@ -7,6 +7,7 @@ import type { Person } from '@/server/work/actor'
 import { readApprovedAlone } from '../../payments/policy'
 import { actionableItems } from '../../work-queues/items'
 import { SEVERAL } from '../checkers'
+import { permissionsIn } from '../counting'
 import { readItemDetails } from './item-details'
 import { neededBy } from './needed'
 import { policyOfQueue, readApproverRefusal, readReviewer, type Reviewer } from './reviewer'
@@ -26,13 +27,18 @@ export async function countingItems(db: Query, actor: Person, now: Date): Promis
     (queue: ApprovalQueue): queue is PolicyQueue => queue !== 'change-requests' && isRefused(policyOfQueue[queue], SEVERAL),
   )
   const several = alone.length > 0 ? await listNeedingSeveral(db, { actor, now, reviewer }, alone) : []
-  const refused = [...reviewer.policies.keys()].filter((action) => isRefused(action, 1))
+  // By the permission that was frozen in each change request.
+  const permissions = permissionsIn(reviewer.countsSince)
+  const refused = [...reviewer.policies.keys()].flatMap((action) =>
+    permissions.flatMap((permission) => (refusalOf(action, 1, permission) === null ? [] : { action, permission })),
+  )
   const conditions = [
     sql`true`,
     ...(several.length > 0 ? [sql`i.id <> all(${several}::uuid[])`] : []),
     ...(refused.length > 0
       ? [
-          sql`(i.queue <> 'change-requests' or exists (select 1 from change_requests c where c.id = i.id and c.action <> all(${refused}::text[])))`,
+          sql`(i.queue <> 'change-requests' or exists (select 1 from change_requests c where c.id = i.id and (c.action, c.checker_permission) not in (
+            select * from unnest(${refused.map(({ action }) => action)}::text[], ${refused.map(({ permission }) => permission)}::text[]))))`,
         ]
       : []),
   ]

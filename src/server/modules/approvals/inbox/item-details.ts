@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
+import type { Permission } from '@/contract/permissions'
 import type { ReviewReason } from '@/contract/withdrawals'
 import type { ApprovalQueue } from '@/contract/work-queue-keys'
 import type { Query } from '@/server/db/database'
@@ -17,6 +18,8 @@ type DetailsRow = HoldRow & {
   /** The number of approvals needed, for a payment, a change request or an identity request. */
   needed: number | null
   action: ApprovalAction | null
+  /** The permission that was frozen in a change request. */
+  frozen: Permission | null
   /** For a pending withdrawal. */
   reasons: ReviewReason[] | null
   /** The staff to whom the customer account of an open withdrawal belongs. */
@@ -41,7 +44,7 @@ const event = sql`case x.queue when 'exits' then 'approve-exit' else 'approve' e
 export async function readItemDetails(db: Query, items: readonly Item[]): Promise<ItemDetails[]> {
   const rows = await db.all<DetailsRow>(sql`
     select ${assigneeColumn(sql`x.subject`)} as assignee,
-      coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action,
+      coalesce(p.approvals_needed, c.approvals_needed, w.approvals_needed, case when r.id is not null then ${identityApprovalsNeeded} end) as needed, c.action, c.checker_permission as frozen,
       case when w.status = 'PENDING' then w.review_reasons end as reasons,
       case when x.is_open and w.id is not null then ${ownersOf(sql`w.user_id`)} else '{}' end as owners, ${holdColumns},
       exists (select 1 from approvals said where said.subject = x.subject and said.event = ${event}) as has_approvals

@@ -68,7 +68,10 @@ export async function listInbox(db: Query, actor: Person, now: Date, query: Inbo
     const action = actionOf(row)
     if (!approverRefusal || !action) return null
     const given = { all: row.approvers, counting: row.approvals.map(({ by }) => by.id), owners: row.owners }
-    return approverRefusal(action, needed) ?? (payers && row.queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null)
+    return (
+      approverRefusal(action, needed, row.frozen ?? undefined) ??
+      (payers && row.queue === 'withdrawals' ? onlyPayerRefusal(actor.id, payers, given) : null)
+    )
   }
   const toItemOf = (row: Row, at: number): InboxItem =>
     toItem({ ...row, ...details[at]! }, { reviewer, now, isWaiting, refusalOf, approvedAlone })

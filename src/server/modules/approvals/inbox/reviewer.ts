@@ -10,8 +10,8 @@ import { may, type Person } from '@/server/work/actor'
 import type { Query } from '@/server/db/database'
 import { sql } from '@/server/db/sql'
 import { readSettings } from '../../settings/queries'
-import { missingPermission, notCountingBecause, readCheckerStates, SEVERAL } from '../checkers'
-import { readCountsSince, type CountsSince } from '../counting'
+import { missingPermission, notCountingBecause, readCheckerOf, SEVERAL } from '../checkers'
+import { permissionsIn, readCountsSince, type CountsSince } from '../counting'
 import { makerRefusal } from '../makers'
 import { listPolicies } from '../policies'
 
@@ -46,8 +46,9 @@ export type Reviewer = {
 /**
  * Why an approval by the reader does not count yet; null if it counts.
  * @param needed how many approvals the item needs
+ * @param frozen the permission that was frozen in a change request
  */
-export type ApproverRefusal = (action: ApprovalAction, needed: number) => string | null
+export type ApproverRefusal = (action: ApprovalAction, needed: number, frozen?: Permission) => string | null
 
 export async function readReviewer(db: Query, actor: Person): Promise<Reviewer> {
   const [listed, settings, countsSince] = await Promise.all([listPolicies(db), readSettings(db), readCountsSince(db, actor.id)])
@@ -71,12 +72,13 @@ export async function readApproverRefusal(
   db: Query,
   { id }: Person,
   now: Date,
-  { policies, settings }: Reviewer,
+  { policies, settings, countsSince }: Reviewer,
 ): Promise<ApproverRefusal> {
-  const checkers = await readCheckerStates(db, id, [...policies.values()], { now, settings })
-  const checkerOf = new Map([...policies.keys()].map((action, at) => [action, checkers[at]]))
-  return (action, needed) => {
-    const checker = checkerOf.get(action)
+  const terms = { policies: [...policies.values()], frozen: permissionsIn(countsSince) }
+  const checkerOf = await readCheckerOf(db, id, terms, { now, settings })
+  return (action, needed, frozen) => {
+    const policy = policies.get(action)
+    const checker = policy && checkerOf(policy, frozen)
     // Proposals of staff are checked by `requireChecker`.
     return checker ? notCountingBecause(checker, startedByCustomers.includes(action) ? needed : Math.max(needed, SEVERAL)) : null
   }
